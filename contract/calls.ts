@@ -160,6 +160,7 @@ const table = {
   recurringOrders: recurring.recurringOrders,
   skipRecurring: recurring.skipRecurring,
   pauseRecurring: recurring.pauseRecurring,
+  acceptRecurringPrices: recurring.acceptRecurringPrices,
   changeRecurring: recurring.changeRecurring,
   recurringWays: recurring.recurringWays,
   endRecurring: recurring.endRecurring,

@@ -48,7 +48,12 @@ import { routes } from "./routes/routes.ts";
 export type AppOptions = {
   pools: Pools;
   environment: Pick<Environment, "trustProxy" | "logLevel"> &
-    Partial<Pick<Environment, "serviceWorker" | "publicUrl" | "host" | "orderReleaseMinutes" | "distributor">>;
+    Partial<
+      Pick<
+        Environment,
+        "serviceWorker" | "publicUrl" | "host" | "orderReleaseMinutes" | "recurringPriceRisePercent" | "distributor"
+      >
+    >;
   /** The package's version; the build's hash is added to it. */
   version: string;
   /** Where the built page lies; without one only the API answers. */
@@ -147,7 +152,12 @@ export async function buildApp({
   forgetAfterwards(app);
 
   const index = catalogueIndex(pools.url);
-  const { publicUrl, host = "127.0.0.1", orderReleaseMinutes = 30 } = environment;
+  const {
+    publicUrl,
+    host = "127.0.0.1",
+    orderReleaseMinutes = 30,
+    recurringPriceRisePercent: priceRisePercent = 20,
+  } = environment;
   const address = () =>
     publicAddress({ publicUrl, host }, { isTls: tls !== undefined, port: portOf(app.server.address()) });
   const passwords =
@@ -170,6 +180,7 @@ export async function buildApp({
     push,
     reportLayout,
     releaseMs: orderReleaseMinutes * 60_000,
+    priceRisePercent,
   });
   proveComplete(served);
   await makeSecrets(pools.system);

@@ -23,6 +23,8 @@ export const RecurringLine = z.strictObject({
   sale_UOM_desc: z.string(),
   /** Null without a price. */
   price: z.nullable(z.number()),
+  /** Price that the buyer last saw and accepted: at checkout, or when the line was added or the price confirmed. Null: none yet. */
+  accepted_price: z.nullable(z.number()),
   /** At most so many in one order; null: as many as an order holds. */
   max_sale_qty: z.nullable(Count),
   /** Why it could not be filled if it were ordered now; null when it could. */
@@ -170,6 +172,23 @@ export const recurringWays = call({
     success: z.boolean(),
     methods: z.array(z.extend(QuotedMethod, { wrk_order_id: z.null() })),
   }),
+});
+
+export const acceptRecurringPrices = call({
+  method: "POST",
+  path: "/api/recurring-orders/accept-prices",
+  needs: "ordering",
+  tells: "recurring",
+  large: true,
+  about:
+    "Accept the new prices of a recurring order. `prices` are those that the person saw; where one has changed since, 409 `recurring_changed` with the order as it is.",
+  input: z.strictObject({
+    ...which,
+    prices: z
+      .array(z.strictObject({ item_id: Id, quantity_uom_code: UomCode, price: z.number() }))
+      .check(z.maxLength(mostRecurringLines, `must be at most ${mostRecurringLines} lines`)),
+  }),
+  output: RecurringOrder,
 });
 
 export const endRecurring = call({

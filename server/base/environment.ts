@@ -171,6 +171,13 @@ export const variables = {
     about: "Minutes in which an order can be canceled, unless the warehouse releases it earlier.",
     schema: wholeNumber(0, 1_440),
   }),
+  recurringPriceRisePercent: variable({
+    name: "RECURRING_PRICE_RISE_PERCENT",
+    standard: "20",
+    expected: "percent, 0 to 1000",
+    about: "Rise of a price above which a recurring order waits until its buyer accepts the new price.",
+    schema: wholeNumber(0, 1_000),
+  }),
   csosAnchors: variable({
     name: "CSOS_ANCHORS",
     expected: "PEM files, separated by commas",

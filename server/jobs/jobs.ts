@@ -35,7 +35,10 @@ import { startWorker, type Tasks } from "./worker.ts";
 
 export type JobsOptions = {
   pools: Pools;
-  environment: Pick<Environment, "warehouse" | "warehouseDelaySeconds" | "orderReleaseMinutes" | "distributor">;
+  environment: Pick<
+    Environment,
+    "warehouse" | "warehouseDelaySeconds" | "orderReleaseMinutes" | "recurringPriceRisePercent" | "distributor"
+  >;
   mailer: Mailer;
   push: Push;
   auditKeys: AuditKeys;
@@ -119,7 +122,7 @@ function tasksFor({
 }: Omit<Required<JobsOptions>, "anchor">): Tasks {
   const releaseMs = environment.orderReleaseMinutes * 60_000;
   const delayMs = environment.warehouseDelaySeconds * 1_000;
-  const { distributor } = environment;
+  const { distributor, recurringPriceRisePercent: priceRisePercent } = environment;
   const work = { pools, warehouse: demonstrationWarehouse, delayMs, auditKeys, address, clock };
   const mails = { pools, mailer, log, clock };
   const render = newRendering();
@@ -139,7 +142,8 @@ function tasksFor({
     make_quarters: () => makeQuarters(pools, { now: clock(), distributor, render, log }),
     add_up_bonus: () => inTransaction(pools.system, addUpBonusProgress),
     ring_bells: () => ringStockAlerts({ pools, clock, address }),
-    recurring_orders: () => placeRecurringOrders({ pools, auditKeys, clock, address, log, releaseMs, distributor }),
+    recurring_orders: () =>
+      placeRecurringOrders({ pools, auditKeys, clock, address, log, releaseMs, priceRisePercent, distributor }),
     remind_of_certificates: () => remindOfCertificates({ pools, clock, address }),
     tell_of_arriving: () => tellOfArriving({ pools, clock, address }),
     end_signed_orders: () => endSignedOrders({ pools, auditKeys, clock }),

@@ -4,13 +4,13 @@ import type { FastifyBaseLogger } from "fastify";
 
 import { inTransaction, type Pools } from "#server/db/open.ts";
 import type { AuditKeys } from "#server/services/audit/audit-keys.ts";
-import type { OrderSettings } from "#server/services/checkout/place-order.ts";
+import type { RecurringSettings } from "#server/services/checkout/place-order.ts";
 import { dueRecurring, QuoteIsOld, settleDue, type WhichRecurring } from "#server/services/checkout/recurring-due.ts";
 import { quoteOf, runFacts } from "#server/services/checkout/recurring-plan.ts";
 import { tellRecurring } from "#server/services/checkout/recurring-told.ts";
 import * as text from "./text.ts";
 
-export type RecurringOrders = OrderSettings & {
+export type RecurringOrders = RecurringSettings & {
   pools: Pick<Pools, "system">;
   auditKeys: AuditKeys;
   clock: () => Date;
@@ -36,14 +36,15 @@ export async function placeRecurringOrders(work: RecurringOrders): Promise<void>
 }
 
 async function placeOne(
-  { pools, auditKeys, clock, address, releaseMs, distributor }: RecurringOrders,
+  { pools, auditKeys, clock, address, releaseMs, priceRisePercent, distributor }: RecurringOrders,
   which: WhichRecurring,
 ): Promise<void> {
   for (let tries = 1; ; tries++) {
     // The carrier is asked before the transaction: nobody waits for it with a row in hand.
     const facts = await inTransaction(pools.system, (db) => runFacts(db, which, "look"), { access: "read only" });
-    const quote = facts === undefined ? null : await quoteOf(facts, clock());
-    const given = { now: clock(), newId: randomUUID, address: address(), auditKeys, releaseMs, distributor };
+    const quote = facts === undefined ? null : await quoteOf(facts, clock(), priceRisePercent);
+    const settings = { releaseMs, priceRisePercent, distributor };
+    const given = { now: clock(), newId: randomUUID, address: address(), auditKeys, ...settings };
     try {
       const done = await inTransaction(pools.system, (db) => settleDue(db, which, quote, given));
       if (done === "done") await tellRecurring(pools.system, which.customer_id);

@@ -48,6 +48,8 @@ type Given = {
   live: Live;
   /** How long an order may be cancelled. */
   releaseMs: number;
+  /** Percent by which a price may rise before a recurring order waits for its buyer. */
+  priceRisePercent: number;
   distributor: Distributor;
   /** What CSOS certificates are judged by. */
   trust: Trust;
@@ -68,6 +70,7 @@ export const routes = ({
   passwords,
   live,
   releaseMs,
+  priceRisePercent,
   distributor,
   trust,
   auditKeys,
@@ -88,7 +91,7 @@ export const routes = ({
   ...checkoutRoutes({ releaseMs, trust, distributor, log }),
   ...certificateRoutes({ trust, auditKeys, log }),
   ...orderRoutes,
-  ...recurringRoutes({ releaseMs, distributor }),
+  ...recurringRoutes({ releaseMs, distributor, priceRisePercent }),
   ...documentRoutes(distributor),
   ...orderGuideRoutes,
   ...receivingRoutes({ passwords }),

@@ -32,6 +32,12 @@ export const recurringExamples: Record<string, Make> = {
     const input = { ...asItStands(await made(world)), order_name: "Ward 3" };
     return { input, other: { ...input, order_name: "Ward 4" }, refused: older(input) };
   },
+  acceptRecurringPrices: async (world) => {
+    const order = await made(world);
+    const prices = order.lines.map(({ item_id, quantity_uom_code, price }) => ({ item_id, quantity_uom_code, price }));
+    const input = { ...named(order), prices };
+    return { input, other: { ...input, version: order.version + 1 }, refused: older(input) };
+  },
   recurringWays: async (world) => {
     const { recurring_order_id, travels } = await made(world);
     const input = { recurring_order_id, ship_contact_id: travels.ship_contact_id };

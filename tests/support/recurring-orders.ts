@@ -11,6 +11,7 @@ export const aRecurringLine = (over: Partial<RecurringLine> = {}): RecurringLine
   schedule_name: null,
   sale_UOM_desc: "Carton",
   price: 12.5,
+  accepted_price: 12.5,
   max_sale_qty: null,
   reason: null,
   ...over,

@@ -15,6 +15,7 @@ for (;;)
     address: () => "http://portal",
     log: { error: () => {} },
     releaseMs: 0,
+    priceRisePercent: 20,
     distributor: { name: "Harbor Ridge Distribution" },
   }).catch((error: unknown) => {
     if (!isDatabaseGone(error)) throw error;

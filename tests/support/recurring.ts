@@ -7,7 +7,7 @@ import { contacts, items, methods, north, people } from "./company.ts";
 type Wanted = {
   /** In whose name. */
   user_id?: number;
-  lines?: readonly { item_id: number; quantity: number; quantity_uom_code?: string }[];
+  lines?: readonly { item_id: number; quantity: number; quantity_uom_code?: string; accepted_price_cents?: number }[];
   frequency?: RecurringOrder["frequency"];
   /** `YYYY-MM-DD`. */
   start: string;
@@ -28,9 +28,9 @@ export async function writeRecurring({ pools }: Pick<TestApp, "pools">, wanted: 
          bill_contact_id, ship_contact_id, shipping_method_id, is_saturday, frequency, anchor_date, next_no, next_date, when_short, status, look_at)
        values ($1, $2, $2, now(), $3, 'Ward stock', 'PO-7', 'Dock B', $4, $5, $6, false, $7, $8, $9, $10, $11, $12, $13) returning recurring_order_id as id
      ), filled as (
-       insert into recurring_order_lines (customer_id, recurring_order_id, item_id, quantity_uom_code, position, quantity)
-       select $1, made.id, line.item_id, coalesce(line.quantity_uom_code, 'CT'), row_number() over (), line.quantity
-       from made, json_to_recordset($14) as line (item_id int, quantity_uom_code text, quantity int)
+       insert into recurring_order_lines (customer_id, recurring_order_id, item_id, quantity_uom_code, position, quantity, accepted_price_cents)
+       select $1, made.id, line.item_id, coalesce(line.quantity_uom_code, 'CT'), row_number() over (), line.quantity, line.accepted_price_cents
+       from made, json_to_recordset($14) as line (item_id int, quantity_uom_code text, quantity int, accepted_price_cents int)
      ) select id from made`,
     [
       north,

@@ -76,6 +76,8 @@ export const recurringOrderLines = pgTable(
     position: integer("position").notNull(),
     quantity: integer("quantity").notNull(),
     kit_check_selected: boolean("kit_check_selected").notNull().default(false),
+    /** Price per unit that the buyer last saw and accepted; null: none yet, so the first order's price is accepted. */
+    accepted_price_cents: integer("accepted_price_cents"),
     /** Who confirmed the medical necessity at checkout, and when. */
     necessity_by: integer("necessity_by"),
     necessity_at: instant("necessity_at"),

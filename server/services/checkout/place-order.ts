@@ -33,6 +33,9 @@ export type OrderedBy = {
 /** How orders are placed: the time in which one can be canceled, in milliseconds (ORDER_RELEASE_MINUTES), and the distributor (DISTRIBUTOR). */
 export type OrderSettings = { releaseMs: number; distributor: Pick<Distributor, "name"> };
 
+/** Settings of recurring orders: percent by which a price may rise before the buyer must accept it (RECURRING_PRICE_RISE_PERCENT). */
+export type RecurringSettings = OrderSettings & { priceRisePercent: number };
+
 /** Returns who places an order by a call. Staff place it in a session of their own, or in one in which they act as a user. */
 export const toOrderedBy = (caller: Caller, { releaseMs, distributor }: OrderSettings): OrderedBy => ({
   ...caller,

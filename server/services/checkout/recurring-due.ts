@@ -15,14 +15,14 @@ import { type RecurringRow, recurringRow, write } from "./recurring.ts";
 import { standingOf } from "./recurring-list.ts";
 import * as letters from "./recurring-letters.ts";
 import { planOf, type Quote, runFacts } from "./recurring-plan.ts";
-import type { OrderSettings } from "./place-order.ts";
+import type { RecurringSettings } from "./place-order.ts";
 import { placeSaved } from "./recurring-place.ts";
 import { type Run, writeRun } from "./recurring-run.ts";
 import * as messages from "./text.ts";
 
 export type WhichRecurring = { customer_id: number; recurring_order_id: number };
 export type RecurringGiven = { now: Date; newId: () => string; address: string; auditKeys: AuditKeys };
-type Running = RecurringGiven & OrderSettings;
+type Running = RecurringGiven & RecurringSettings;
 
 /** What it was quoted for is not what there is any more: nothing was done, and it is to be quoted anew. */
 export class QuoteIsOld extends Error {
@@ -75,13 +75,13 @@ async function stop(work: Work): Promise<void> {
     });
 }
 
-async function tell(work: Work): Promise<void> {
+async function tell(work: Work & { given: Running }): Promise<void> {
   const { db, which, row } = work;
   // Where it waited for a date that is still to come, a clock was ahead.
   await keep(work, { is_told: true, waits_for: [] });
   if (row.is_told || row.is_next_skipped) return;
   const facts = await runFacts(db, which, "look");
-  await mailTo(work, letters.tomorrow(aboutOf(work), facts!.facts.lines, planOf(facts!)));
+  await mailTo(work, letters.tomorrow(aboutOf(work), facts!.facts.lines, planOf(facts!, work.given.priceRisePercent)));
 }
 
 async function run(
@@ -95,36 +95,41 @@ async function run(
   if (row.is_next_skipped && due_date === row.next_date)
     return passed(work, due, { due_date, outcome: "skipped", order_id: null, reasons: [] });
   const { customer_id, recurring_order_id } = which;
-  const { now, releaseMs, distributor } = given;
+  const { now, releaseMs, priceRisePercent, distributor } = given;
   const { time_zone, is_staff } = work.person;
   const placed_by_staff_of = is_staff ? distributor.name : null;
   const who = { customer_id, user_id: row.user_id, time_zone, now, releaseMs, placed_by_staff_of };
-  const placed = await placeSaved(db, who, recurring_order_id, quote);
+  const placed = await placeSaved(db, who, recurring_order_id, quote, priceRisePercent);
   const about = { ...aboutOf(work), missed: missed.filter((date) => outcomeOf(row, date).outcome !== "skipped") };
   switch (placed.kind) {
     case "again":
       throw new QuoteIsOld();
-    case "waits": {
+    case "waits":
+    case "unaccepted": {
       const isNews = row.waits_for.length === 0 || due_date !== row.next_date;
       const look_at = new Date(given.now.getTime() + againMs);
-      await keep(work, { standing: due, is_told: true, is_next_skipped: false, waits_for: placed.reasons, look_at });
-      if (isNews)
-        await mailTo(work, letters.waiting(about, due_date, placed.reasons), needsYou(work, messages.noticeOnHold));
+      await keep(work, { standing: due, is_told: true, is_next_skipped: false, waits_for: waitsFor(placed), look_at });
+      if (isNews) await mailTo(work, letters.waiting(about, due_date, placed), needsYou(work, messages.noticeOnHold));
       return;
     }
     case "nothing":
       await passed(work, due, { due_date, outcome: "not_filled", order_id: null, reasons: placed.reasons });
       return mailTo(work, letters.notFilled(about, due_date, placed.reasons), needsYou(work, messages.noticeNotPlaced));
     case "placed": {
-      const { order_id, total, leftOut: reasons, contents, staffPlacement } = placed;
+      const { order_id, total, leftOut: reasons, priceChanges, contents, staffPlacement } = placed;
       const what = { due_date, outcome: "placed", order_id, reasons } as const;
       await passed(work, due, what, { contents, ...(staffPlacement !== undefined && { reason: staffPlacement }) });
-      // The order has its own mail; what is missing of it only this one knows.
-      if (reasons.length === 0 && about.missed.length === 0) return;
-      return mailTo(work, letters.placed({ ...about, next_date: after(due).next_date }, { order_id, total, reasons }));
+      // The order has its own mail; what is missing of it and which prices changed only this one knows.
+      if (reasons.length === 0 && priceChanges.length === 0 && about.missed.length === 0) return;
+      const order = { order_id, total, reasons, priceChanges };
+      return mailTo(work, letters.placed({ ...about, next_date: after(due).next_date }, order));
     }
   }
 }
+
+/** Why the date's order waits, as it is shown and written down. */
+const waitsFor = ({ kind, reasons }: { kind: "waits" | "unaccepted"; reasons: string[] }): string[] =>
+  kind === "waits" ? reasons : [...reasons, messages.acceptNewPrices];
 
 /** What became of a date that is over without an order. */
 function outcomeOf(row: RecurringRow, date: string): Pick<Run, "outcome" | "reasons"> {

@@ -30,10 +30,16 @@ type Letter = Pick<NewMail, "subject" | "body">;
 export function tomorrow(about: About, lines: readonly CartLineRow[], plan: Plan): Letter {
   const going = plan.kind === "ready" ? plan.priced.lines : lines;
   const short = plan.kind === "ready" ? plan.leftOut : plan.reasons;
+  const changes = plan.kind === "ready" ? plan.priceChanges : [];
   const list = going.map(({ quantity, sale_uom_desc, full_description, ndc_code }) =>
     text.line(`${quantity} ${unitFor(quantity, unitName(sale_uom_desc))}`, full_description, ndc_code),
   );
-  const consequence = { ready: text.willLeaveOut, waits: text.willHold, nothing: text.willOrderNothing }[plan.kind];
+  const consequence = {
+    ready: text.willLeaveOut,
+    waits: text.willHold,
+    unaccepted: text.willWaitForPrices,
+    nothing: text.willOrderNothing,
+  }[plan.kind];
   const day = dayWords(about.next_date, about);
   return {
     subject: text.tomorrowSubject(day, recurringName(about)),
@@ -42,8 +48,9 @@ export function tomorrow(about: About, lines: readonly CartLineRow[], plan: Plan
       text.willBePlaced(recurringName(about), about.company_name, day),
       own(list.map(({ wording }) => wording).join("\n")),
       ...(plan.kind === "ready" ? [text.estimate(usd(plan.priced.sums.total))] : []),
+      ...reasonsUnder(text.pricesChanged, changes),
       ...reasonsUnder(consequence, short),
-      text.changeBefore(linkTo(about)),
+      plan.kind === "unaccepted" ? text.acceptBefore(linkTo(about)) : text.changeBefore(linkTo(about)),
     ]),
   };
 }
@@ -51,14 +58,16 @@ export function tomorrow(about: About, lines: readonly CartLineRow[], plan: Plan
 /** After the order was placed. */
 export function placed(
   about: About,
-  { order_id, total, reasons }: { order_id: number; total: number; reasons: readonly string[] },
+  order: { order_id: number; total: number; reasons: readonly string[]; priceChanges: readonly string[] },
 ): Letter {
+  const { order_id, total, reasons, priceChanges } = order;
   const link = customerLink(about.address, about.customer_id, `/purchase-order/${order_id}`);
   return {
     subject: text.placedSubject(order_id, recurringName(about)),
     body: paragraphs([
       mailText.hello(about.first_name),
       text.placed(recurringName(about), about.company_name, order_id, usd(total * 100), link),
+      ...reasonsUnder(text.pricesChanged, priceChanges),
       ...reasonsUnder(text.leftOut, reasons),
       ...missedWords(about),
       text.nextOrder(dayWords(about.next_date, about), linkTo(about)),
@@ -67,14 +76,18 @@ export function placed(
 }
 
 /** The order is on hold; sent once for a date. */
-export const waiting = (about: About, date: string, reasons: readonly string[]): Letter => ({
+export const waiting = (
+  about: About,
+  date: string,
+  { kind, reasons }: { kind: "waits" | "unaccepted"; reasons: readonly string[] },
+): Letter => ({
   subject: text.onHoldSubject(recurringName(about)),
   body: paragraphs([
     mailText.hello(about.first_name),
     text.onHold(recurringName(about), about.company_name, dayWords(date, about)),
-    ...reasonsUnder(text.onHoldBecause, reasons),
+    ...reasonsUnder(kind === "waits" ? text.onHoldBecause : text.risenTooFar, reasons),
     ...missedWords(about),
-    text.retryHourly(linkTo(about)),
+    kind === "waits" ? text.retryHourly(linkTo(about)) : text.acceptPrices(linkTo(about)),
   ]),
 });
 

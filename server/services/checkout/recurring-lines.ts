@@ -7,7 +7,12 @@ import type { RecurringLine } from "#contract/orders/recurring.ts";
 import { type CartLineRow, lineColumns, linesSql, priceLines, reasonOf } from "#server/services/cart/cart-lines.ts";
 import { orderFull, stockLeft } from "./text.ts";
 
-export type SavedLine = CartLineRow & { recurring_order_id: number; kit_check_selected: boolean };
+export type SavedLine = CartLineRow & {
+  recurring_order_id: number;
+  kit_check_selected: boolean;
+  /** Price that the buyer last saw and accepted; null: none yet. */
+  accepted_price_cents: number | null;
+};
 
 /** Select over the lines of recurring orders; `:customer_id` is the customer, `which` narrows the lines `l`. */
 export const savedLinesSql = (which: string): string =>
@@ -15,10 +20,15 @@ export const savedLinesSql = (which: string): string =>
     table: "recurring_order_lines",
     which,
     order: "l.position",
-    more: ", l.recurring_order_id, l.kit_check_selected, l.necessity_by, l.necessity_at",
+    more: ", l.recurring_order_id, l.kit_check_selected, l.accepted_price_cents, l.necessity_by, l.necessity_at",
   });
 
-export const savedColumns: readonly (keyof SavedLine)[] = [...lineColumns, "recurring_order_id", "kit_check_selected"];
+export const savedColumns: readonly (keyof SavedLine)[] = [
+  ...lineColumns,
+  "recurring_order_id",
+  "kit_check_selected",
+  "accepted_price_cents",
+];
 
 /** A line, and why it cannot be filled now; null when it can. */
 export type JudgedLine<L extends CartLineRow = SavedLine> = { line: L; reason: string | null };
@@ -73,6 +83,7 @@ export const shownLine = ({ line, reason }: JudgedLine): RecurringLine => ({
   schedule_name: line.schedule_name,
   sale_UOM_desc: line.sale_uom_desc,
   price: line.price_cents === null ? null : dollars(line.price_cents),
+  accepted_price: line.accepted_price_cents === null ? null : dollars(line.accepted_price_cents),
   max_sale_qty: line.max_sale_qty,
   reason,
 });

@@ -1,6 +1,5 @@
 /** A checkout that is to repeat: beside its order it makes the recurring order, with the lines of the cart as they stand. */
 import { dateIn, wireToIso } from "#contract/base/dates.ts";
-import type { LineKey } from "#contract/base/line-key.ts";
 import type { CheckoutRequest } from "#contract/checkout/checkout.ts";
 import {
   firstStanding,
@@ -12,6 +11,7 @@ import {
 import { cannotRepeat } from "#contract/checkout/text.ts";
 import type { Caller } from "#server/base/caller.ts";
 import type { Tx } from "#server/db/open.ts";
+import { acceptPrices, type PricedKey } from "./recurring-prices.ts";
 import { bool, day, instant, int, listOf, nullable, statement, text } from "#server/db/statement.ts";
 
 /** How the order is to repeat, null: not at all; or the reasons, which the page shows too, why it cannot. */
@@ -46,7 +46,7 @@ export async function makeRecurring(
   { customer_id, user_id, now, time_zone }: Caller,
   { cart_id, cart_type_code }: { cart_id: number; cart_type_code: string },
   request: CheckoutRequest,
-  { lines, ...standing }: RecurrenceStanding & { lines: readonly LineKey[] },
+  { lines, ...standing }: RecurrenceStanding & { lines: readonly PricedKey[] },
 ): Promise<number> {
   const [made] = await db.run(makeStatement, {
     customer_id,
@@ -69,6 +69,7 @@ export async function makeRecurring(
     item_ids: lines.map(({ item_id }) => item_id),
     units: lines.map(({ quantity_uom_code }) => quantity_uom_code),
   });
+  await acceptPrices(db, { customer_id, recurring_order_id: made!.recurring_order_id }, lines, "new");
   return made!.recurring_order_id;
 }
 

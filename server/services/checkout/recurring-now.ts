@@ -6,7 +6,7 @@ import type { Caller } from "#server/base/caller.ts";
 import type { Tx } from "#server/db/open.ts";
 import { lockRecurring, write } from "./recurring.ts";
 import { readRecurring } from "./recurring-list.ts";
-import { toOrderedBy, type OrderSettings } from "./place-order.ts";
+import { toOrderedBy, type RecurringSettings } from "./place-order.ts";
 import { type AppPool, reading } from "./shipping-facts.ts";
 import { type Quote, quoteOf, runFacts } from "./recurring-plan.ts";
 import { placeSaved } from "./recurring-place.ts";
@@ -16,15 +16,17 @@ import * as messages from "./text.ts";
 type Input = ParsedOf<typeof contract.runRecurring>;
 
 /** Asks the carrier; null where there is nothing to ask about. */
-export async function prepareRun({ recurring_order_id }: Input, caller: Caller, pools: AppPool): Promise<Quote | null> {
-  const { customer_id, now } = caller;
-  const facts = await reading(caller, pools, (db) => runFacts(db, { customer_id, recurring_order_id }, "look"));
-  return facts === undefined ? null : quoteOf(facts, now);
-}
+export const prepareRun =
+  ({ priceRisePercent }: RecurringSettings) =>
+  async ({ recurring_order_id }: Input, caller: Caller, pools: AppPool): Promise<Quote | null> => {
+    const { customer_id, now } = caller;
+    const facts = await reading(caller, pools, (db) => runFacts(db, { customer_id, recurring_order_id }, "look"));
+    return facts === undefined ? null : quoteOf(facts, now, priceRisePercent);
+  };
 
 /** Places it in the caller's name. @throws Refusal 400 with the reasons why nothing was ordered; those of `lockRecurring`. */
 export const runRecurring =
-  (settings: OrderSettings) =>
+  (settings: RecurringSettings) =>
   async (
     db: Tx,
     caller: Caller,
@@ -33,8 +35,11 @@ export const runRecurring =
   ): Promise<OutputOf<typeof contract.runRecurring>> => {
     const row = await lockRecurring(db, caller, input);
     const { recurring_order_id } = row;
-    const placed = await placeSaved(db, toOrderedBy(caller, settings), recurring_order_id, quote);
+    const by = toOrderedBy(caller, settings);
+    const placed = await placeSaved(db, by, recurring_order_id, quote, settings.priceRisePercent);
     if (placed.kind === "again") throw new Refusal(400, messages.tryAgain, { code: "again" });
+    if (placed.kind === "unaccepted")
+      throw new Refusal(400, messages.pricesNotAccepted(placed.reasons.join(" ")), { code: "prices" });
     if (placed.kind !== "placed")
       throw new Refusal(400, messages.nothingOrdered(placed.reasons.join(" ")), { code: "not_filled" });
     const { order_id, total, leftOut: reasons, contents, staffPlacement } = placed;

@@ -3,6 +3,7 @@ import { dollars } from "#contract/base/money.ts";
 import { Refusal } from "#contract/base/refusal.ts";
 import type { Tx } from "#server/db/open.ts";
 import { type OrderedBy, placeOrder } from "./place-order.ts";
+import { acceptPrices } from "./recurring-prices.ts";
 import { type Plan, planOf, type Quote, whatIsQuoted, runFacts } from "./recurring-plan.ts";
 
 /** What came of trying. `again`: what it was quoted for is not what there is any more, so it must be quoted anew. */
@@ -12,6 +13,7 @@ export type PlacingOutcome =
       order_id: number;
       total: number;
       leftOut: string[];
+      priceChanges: string[];
       contents: Record<string, string>;
       staffPlacement: string | undefined;
     }
@@ -27,14 +29,15 @@ export async function placeSaved(
   by: OrderedBy,
   recurring_order_id: number,
   quote: Quote | null,
+  priceRisePercent: number,
 ): Promise<PlacingOutcome> {
   const run = await runFacts(db, { customer_id: by.customer_id, recurring_order_id }, "hold");
   if (run === undefined) return { kind: "nothing", reasons: [] };
-  const plan = planOf(run);
+  const plan = planOf(run, priceRisePercent);
   if (plan.kind !== "ready") return plan;
   if (quote === null) return { kind: "again" };
   if (quote.kind === "none") return { kind: "waits", reasons: [quote.why] };
-  const { priced, leftOut } = plan;
+  const { priced, leftOut, priceChanges } = plan;
   if (quote.isFor !== whatIsQuoted(run, priced)) return { kind: "again" };
   const { saved, facts } = run;
   const wanted = {
@@ -51,7 +54,8 @@ export async function placeSaved(
   try {
     const placed = await placeOrder(db, by, { priced, facts, wanted, quotedCents: quote.costCents });
     const { order_id, contents, totalCents, staffPlacement } = placed;
-    return { kind: "placed", order_id, total: dollars(totalCents), leftOut, contents, staffPlacement };
+    await acceptPrices(db, { customer_id: by.customer_id, recurring_order_id }, facts.lines, "new");
+    return { kind: "placed", order_id, total: dollars(totalCents), leftOut, priceChanges, contents, staffPlacement };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     // A checkout was quicker with the stock; anything else was judged before anything was written.

@@ -14,6 +14,7 @@ import { type MethodRow, methodsSql } from "#server/services/cart/shipping-metho
 import { fillable, judged, leftOut, type SavedLine, savedColumns, savedLinesSql } from "./recurring-lines.ts";
 import { factsThatHold, type OrderFacts, orderFactsRow, orderFactsSql, orderFactsValues } from "./checkout-facts.ts";
 import { type Priced, pricedLines } from "./judge.ts";
+import { describePriceChange, isAboveRise, listPriceChanges } from "./recurring-prices.ts";
 import { tariffInUse } from "./shipping-facts.ts";
 import { digestOf } from "./shipping-quotes.ts";
 import { quotedWays } from "./shipping-rates.ts";
@@ -25,10 +26,14 @@ export type RunFacts = {
   tariff: Tariff;
 };
 
-/** `ready`: what would go out, and what not. `nothing`: no line can be filled. `waits`: all of it, for these reasons; trying again later may do. */
+/**
+ * `ready`: what would go out, what not, and at which changed prices. `nothing`: no line can be filled. `waits`: all of it, for these reasons; trying again
+ * later may do. `unaccepted`: all of it, until the buyer accepts these prices.
+ */
 export type Plan =
-  | { kind: "ready"; priced: Priced; leftOut: string[] }
+  | { kind: "ready"; priced: Priced; leftOut: string[]; priceChanges: string[] }
   | { kind: "nothing"; reasons: string[] }
+  | { kind: "unaccepted"; reasons: string[] }
   | { kind: "waits"; reasons: string[] };
 
 /**
@@ -59,7 +64,8 @@ export async function runFacts(
   return { saved, facts, tariff: await tariffInUse(db) };
 }
 
-export function planOf(run: RunFacts): Plan {
+/** @param priceRisePercent by how much a price may rise before the buyer must accept it */
+export function planOf(run: RunFacts, priceRisePercent: number): Plan {
   const { saved, facts } = run;
   const gone = goneReasons(run);
   if (gone.length > 0) return { kind: "waits", reasons: gone };
@@ -68,7 +74,11 @@ export function planOf(run: RunFacts): Plan {
   if (reasons.length > 0 && saved.when_short === "wait") return { kind: "waits", reasons };
   const lines = fillable(found);
   if (lines.length === 0) return { kind: "nothing", reasons };
-  return { kind: "ready", priced: pricedLines(lines, facts), leftOut: reasons };
+  const changes = listPriceChanges(lines);
+  const tooHigh = changes.filter((change) => isAboveRise(change, priceRisePercent));
+  if (tooHigh.length > 0) return { kind: "unaccepted", reasons: tooHigh.map(describePriceChange) };
+  const priceChanges = changes.map(describePriceChange);
+  return { kind: "ready", priced: pricedLines(lines, facts), leftOut: reasons, priceChanges };
 }
 
 /** What it was made with and is no more. */
@@ -101,8 +111,8 @@ export function whatIsQuoted({ saved, facts }: RunFacts, { lines, sums }: Priced
 }
 
 /** Asks the carrier; null where there is nothing to ship. */
-export async function quoteOf(run: RunFacts, now: Date): Promise<Quote | null> {
-  const plan = planOf(run);
+export async function quoteOf(run: RunFacts, now: Date, priceRisePercent: number): Promise<Quote | null> {
+  const plan = planOf(run, priceRisePercent);
   if (plan.kind !== "ready") return null;
   const { lines, sums } = plan.priced;
   const { saved, facts, tariff } = run;

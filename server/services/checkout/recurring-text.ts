@@ -15,6 +15,10 @@ export const willHold = "If nothing changes, the order is put on hold:";
 export const willOrderNothing = "If nothing changes, nothing is ordered:";
 export const changeBefore = (link: Wording) => letter`Skip, pause or change it here:\n${link}\n`;
 
+export const pricesChanged = "These prices have changed since you last accepted them:";
+export const willWaitForPrices = "Nothing is ordered until you accept these prices:";
+export const acceptBefore = (link: Wording) => letter`Accept the prices, or change the order:\n${link}\n`;
+
 // Placed
 export const placedSubject = (orderId: number, order: string) => letter`Order ${orderId} was placed: ${order}`;
 /** @param amount "$25.00" */
@@ -30,6 +34,10 @@ export const onHold = (order: string, company: string, day: string) =>
 export const onHoldBecause = "It is on hold because:";
 export const retryHourly = (link: Wording) =>
   letter`We retry every hour until the next date. To order what is available now, change it here:\n${link}\n`;
+
+export const risenTooFar = "It is on hold because these prices have risen:";
+export const acceptPrices = (link: Wording) =>
+  letter`Accept the prices, and it is ordered within a few minutes. If nobody does before the next date, nothing is ordered for this one:\n${link}\n`;
 
 // Not ordered
 export const notOrderedSubject = (order: string) => letter`${order} was not ordered`;

@@ -1,6 +1,7 @@
 /** Recurring orders: listed and changed by whoever may order for their customer, by the version that the person saw. */
 import type { OutputOf, ParsedOf } from "#contract/base/call.ts";
 import { dateIn, wireToIso } from "#contract/base/dates.ts";
+import { cents } from "#contract/base/money.ts";
 import { lineKey } from "#contract/base/line-key.ts";
 import { notAllowed, Refusal } from "#contract/base/refusal.ts";
 import { cartTypeOf, isScheduleII } from "#contract/base/schedules.ts";
@@ -36,6 +37,7 @@ import {
   text,
 } from "#server/db/statement.ts";
 import { readRecurring, standingOf } from "./recurring-list.ts";
+import { acceptPrices, type PricedKey } from "./recurring-prices.ts";
 import { writeRun } from "./recurring-run.ts";
 import { writeTravels } from "./recurring-travels.ts";
 import * as messages from "./text.ts";
@@ -79,6 +81,32 @@ export async function pauseRecurring(
     ...(row.status === "stopped" && { user_id: caller.user_id }),
   });
 }
+
+/**
+ * Accepts today's prices. An order that waits for that is placed at the next look.
+ * @throws Refusal 409 where a price is not the one that the person saw
+ */
+export async function acceptRecurringPrices(
+  db: Tx,
+  caller: Caller,
+  { prices, ...which }: ParsedOf<typeof contract.acceptRecurringPrices>,
+): Promise<Order> {
+  const row = await lockRecurring(db, caller, which);
+  const { customer_id } = caller;
+  const { recurring_order_id } = row;
+  const [current] = await readRecurring(db, customer_id, recurring_order_id);
+  const seen = new Map(prices.map((line) => [lineKey(line), line.price]));
+  const isOther = current!.lines.some((line) => line.price !== null && line.price !== seen.get(lineKey(line)));
+  if (isOther) throw new Refusal(409, messages.pricesChangedAgain, { code: "recurring_changed", current });
+  await acceptPrices(db, { customer_id, recurring_order_id }, current!.lines.map(pricedKey), "all");
+  return keep(db, caller, row, { waits_for: [] });
+}
+
+const pricedKey = ({ item_id, quantity_uom_code, price }: contract.RecurringLine): PricedKey => ({
+  item_id,
+  quantity_uom_code,
+  price_cents: price === null ? null : cents(price),
+});
 
 /** Changes it. @throws Refusal 400 for a date or a line that cannot be. */
 export async function changeRecurring(
@@ -223,6 +251,8 @@ async function writeLines(
   const confirmed = new Map(before.map((line) => [lineKey(line), line]));
   const kept = lines.map((line) => ({ ...noConfirmation, ...confirmed.get(lineKey(line)), ...line }));
   const written = await db.run(fillStatement, { customer_id, recurring_order_id, ...listsOf(kept) });
+  const [order] = await readRecurring(db, customer_id, recurring_order_id);
+  await acceptPrices(db, { customer_id, recurring_order_id }, order!.lines.map(pricedKey), "new");
   if (written.length !== lines.length) throw new Refusal(400, messages.productUnknown, { code: "unknown_product" });
   const wrong = written.find(
     ({ schedule_name }) => cartTypeOf(schedule_name) !== cart_type_code || isScheduleII(schedule_name),
@@ -247,13 +277,17 @@ async function writeLines(
 
 export type NewLine = { item_id: number; quantity_uom_code: string; quantity: number; kit_check_selected: boolean };
 
-const noConfirmation = { necessity_by: null, necessity_at: null };
+const noConfirmation = { accepted_price_cents: null, necessity_by: null, necessity_at: null };
 
-const listsOf = (lines: readonly (NewLine & { necessity_by: number | null; necessity_at: Date | null })[]) => ({
+/** What a person accepted of a line: its price, its medical necessity. */
+type Accepted = { accepted_price_cents: number | null; necessity_by: number | null; necessity_at: Date | null };
+
+const listsOf = (lines: readonly (NewLine & Accepted)[]) => ({
   item_ids: lines.map(({ item_id }) => item_id),
   units: lines.map(({ quantity_uom_code }) => quantity_uom_code),
   quantities: lines.map(({ quantity }) => quantity),
   kit_checks: lines.map(({ kit_check_selected }) => kit_check_selected),
+  accepted_prices: lines.map(({ accepted_price_cents }) => accepted_price_cents),
   necessities_by: lines.map(({ necessity_by }) => necessity_by),
   necessities_at: lines.map(({ necessity_at }) => necessity_at),
 });
@@ -321,12 +355,13 @@ const emptyStatement = statement(
       item_id: int,
       quantity_uom_code: text,
       quantity: int,
+      accepted_price_cents: nullable(int),
       necessity_by: nullable(int),
       necessity_at: nullable(instant),
     },
   },
   `delete from recurring_order_lines where customer_id = :customer_id and recurring_order_id = :recurring_order_id
-   returning item_id, quantity_uom_code, quantity, necessity_by, necessity_at`,
+   returning item_id, quantity_uom_code, quantity, accepted_price_cents, necessity_by, necessity_at`,
 );
 
 /** Products that left the catalogue stay on the list they are on; a new one must be in it. */
@@ -339,6 +374,7 @@ const fillStatement = statement(
       units: listOf(text),
       quantities: listOf(int),
       kit_checks: listOf(bool),
+      accepted_prices: listOf(nullable(int)),
       necessities_by: listOf(nullable(int)),
       necessities_at: listOf(nullable(instant)),
     },
@@ -355,10 +391,12 @@ const fillStatement = statement(
   },
   `
   with filled as (
-    insert into recurring_order_lines (customer_id, recurring_order_id, item_id, quantity_uom_code, position, quantity, kit_check_selected, necessity_by, necessity_at)
-    select :customer_id, :recurring_order_id, asked.item_id, asked.quantity_uom_code, asked.place, asked.quantity, asked.kit_check, asked.necessity_by, asked.necessity_at
-    from unnest(:item_ids::int[], :units::text[], :quantities::int[], :kit_checks::boolean[], :necessities_by::int[], :necessities_at::timestamptz[]) with ordinality
-        as asked(item_id, quantity_uom_code, quantity, kit_check, necessity_by, necessity_at, place)
+    insert into recurring_order_lines (customer_id, recurring_order_id, item_id, quantity_uom_code, position, quantity, kit_check_selected, accepted_price_cents, necessity_by, necessity_at)
+    select :customer_id, :recurring_order_id, asked.item_id, asked.quantity_uom_code, asked.place, asked.quantity, asked.kit_check, asked.accepted_price,
+      asked.necessity_by, asked.necessity_at
+    from unnest(:item_ids::int[], :units::text[], :quantities::int[], :kit_checks::boolean[], :accepted_prices::int[], :necessities_by::int[],
+        :necessities_at::timestamptz[]) with ordinality
+        as asked(item_id, quantity_uom_code, quantity, kit_check, accepted_price, necessity_by, necessity_at, place)
       join products p on p.item_id = asked.item_id
     returning item_id, quantity_uom_code, quantity
   )

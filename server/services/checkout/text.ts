@@ -36,7 +36,15 @@ export const tryAgain = "Prices or stock just changed. Try again.";
 /** @param reasons sentences */
 export const nothingOrdered = (reasons: string) => `Nothing was ordered. ${reasons}`;
 
+/** @param prices sentences of `priceChange` */
+export const pricesNotAccepted = (prices: string) => `Nothing was ordered. Accept the new prices first. ${prices}`;
+export const pricesChangedAgain = "The prices have changed again. Review them, then accept them.";
+
 // Recurring orders: reasons
+/** @param price money as it is shown, as `before` @param unit "carton" */
+export const priceChange = (product: string, price: string, unit: string, before: string) =>
+  `${product}: ${price} per ${unit} (was ${before}).`;
+export const acceptNewPrices = "Accept the new prices to order.";
 export const shipToGone = "Its ship-to address is no longer in use.";
 export const billToGone = "Its bill-to address is no longer in use.";
 export const methodGone = "Its shipping method is no longer available.";

@@ -1,5 +1,5 @@
 /** Switching to the customer that a page is for. */
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { failureOf } from "#src/api/failures.ts";
 import { chooseCustomer, readAgain, type User } from "./session.ts";
 
@@ -16,8 +16,11 @@ export function useSwitchCustomer() {
   const { mutate, isPending } = useMutation({
     mutationFn: (customerId: number) => chooseCustomer(client, customerId),
     onError: (error) => {
-      if (failureOf(error).kind === "refused") readAgain(client).catch(console.info); // they are read at the next visit
+      if (failureOf(error).kind === "refused") refreshCustomers(client);
     },
   });
   return { switchTo: mutate, isPending };
 }
+
+/** Without a connection they are read at the next visit. */
+const refreshCustomers = (client: QueryClient): void => void readAgain(client).catch(console.info);

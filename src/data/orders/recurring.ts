@@ -35,6 +35,7 @@ export type RecurringAct =
   | { kind: "skip"; is_skipped: boolean }
   | { kind: "pause"; is_paused: boolean }
   | { kind: "change"; change: Omit<RecurringChange, "recurring_order_id" | "version"> }
+  | { kind: "accept-prices" }
   | { kind: "end" }
   | { kind: "run" };
 
@@ -58,7 +59,7 @@ export function useRecurring(settled: (acted: Acted, act: RecurringAct) => void)
   });
 }
 
-async function asked({ recurring_order_id, version }: RecurringOrder, act: RecurringAct): Promise<Acted> {
+async function asked({ recurring_order_id, version, lines }: RecurringOrder, act: RecurringAct): Promise<Acted> {
   const which = { recurring_order_id, version };
   const key = newKey();
   switch (act.kind) {
@@ -68,6 +69,12 @@ async function asked({ recurring_order_id, version }: RecurringOrder, act: Recur
       return done(await send(contract.pauseRecurring, { ...which, is_paused: act.is_paused }, { key }));
     case "change":
       return done(await send(contract.changeRecurring, { ...which, ...act.change }, { key }));
+    case "accept-prices": {
+      const prices = lines.flatMap(({ item_id, quantity_uom_code, price }) =>
+        price === null ? [] : [{ item_id, quantity_uom_code, price }],
+      );
+      return done(await send(contract.acceptRecurringPrices, { ...which, prices }, { key }));
+    }
     case "end":
       await send(contract.endRecurring, which, { key });
       return { kind: "ended" };

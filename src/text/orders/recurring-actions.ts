@@ -19,4 +19,5 @@ export const skipped = (order: string, day: string): string => `${order}: ${day}
 export const restored = (order: string, day: string): string => `${order}: ${day} restored`;
 export const paused = (order: string): string => `${order} paused`;
 export const resumed = (order: string, day: string): string => `${order} resumed; next order ${day}`;
+export const pricesAccepted = (order: string): string => `${order}: new prices accepted`;
 export const saved = (order: string): string => `${order} saved`;

@@ -1,6 +1,7 @@
 /** Texts of the page of one recurring order: schedule, shipping, products, recent runs. Dates and amounts are as they are shown. */
 import type { RecurringOrder, RecurringRun } from "#contract/orders/recurring.ts";
 import { formatQuantity } from "#src/text/format.ts";
+import { plural } from "#src/text/plural.ts";
 import { contents, rhythm } from "./recurring.ts";
 
 /** Until its name is known. */
@@ -42,6 +43,15 @@ export const costNote = "Costs and dates are for an order placed now. Each order
 // Products
 export const products = "Products";
 export const lines = "Products in this recurring order";
+export const pricesChanged = (count: number): string =>
+  plural(count, {
+    one: "# price has changed since it was last accepted.",
+    other: "# prices have changed since they were last accepted.",
+  });
+/** @param price "$12.50" @param before "$10.00" */
+export const changedPrice = (product: string, price: string, unit: string, before: string): string =>
+  `${product}: ${price} per ${unit} (was ${before})`;
+export const acceptPrices = "Accept new prices";
 export const perUnit = (amount: string, unit: string): string => `${amount} per ${unit}`;
 export const quantityMissing = "Enter a quantity or remove the product.";
 export const noOtherMatch = "No other product matches.";

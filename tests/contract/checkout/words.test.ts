@@ -40,6 +40,8 @@ const others: readonly (keyof typeof text)[] = [
   "offerChanged",
   "limitChanged",
   "stockShort",
+  "repeats",
+  "repeatsLabel",
   "everyWeek",
   "everyTwoWeeks",
   "everyMonth",

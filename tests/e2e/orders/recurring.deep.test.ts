@@ -179,6 +179,34 @@ test("runs between its dates without changing them, and ends", async () => {
   await expect.poll(() => page.getByRole("link", { name: "Night floor" }).count()).toBe(0);
 });
 
+test("names a price that has changed, and accepts it", async () => {
+  await using visit = await product.visitAs(buyer, list);
+  const { page } = visit;
+  const { recurring_order_id, lines } = await checkedOut(page, "Stat cart");
+  const [line] = lines as [RecurringOrder["lines"][number]];
+  const { customer_id } = await askFromPage<{ customer_id: number }>(page, "/api/users/current");
+  const key = [line.item_id, line.quantity_uom_code];
+  const changed = await product.rows(
+    `with own as (update customer_prices set price_cents = price_cents * 2 where customer_id = $3 and item_id = $1 and quantity_uom_code = $2 returning 1),
+       listed as (update product_units set price_cents = price_cents * 2 where item_id = $1 and quantity_uom_code = $2 returning 1)
+     select from own union all select from listed`,
+    [...key, customer_id],
+  );
+  expect(changed.length).toBeGreaterThan(0);
+  await goOn(page, `${list}/${recurring_order_id}`);
+  await page.getByText(orderText.pricesChanged(1)).waitFor();
+  await page.getByText(/: \$[\d,.]+ per \w+ \(was \$[\d,.]+\)/).waitFor();
+  await fitsEverywhere(page);
+  expect(await axeFinds(page)).toEqual([]);
+  await button(page, orderText.acceptPrices).click();
+  await page.getByText(actionsText.pricesAccepted("Stat cart")).first().waitFor();
+  await expect.poll(() => page.getByText(orderText.pricesChanged(1)).count()).toBe(0);
+  const { recurring } = await askFromPage<{ recurring: RecurringOrder[] }>(page, "/api/recurring-orders");
+  const now = recurring.find((order) => order.recurring_order_id === recurring_order_id)!;
+  expect(now.lines.map(({ price, accepted_price }) => price === accepted_price)).toEqual(now.lines.map(() => true));
+  expect(visit.complaints).toEqual([]);
+});
+
 test("shows the remembered list while offline, and says that changes need a connection", async () => {
   await using visit = await product.visit(list, { as: buyer });
   const { page } = visit;

@@ -255,6 +255,7 @@ describe("another customer's ids answer like ids that do not exist, byte for byt
       when_short: "wait",
       lines: [{ item_id: items.plain, quantity_uom_code: "CT", quantity: 1 }],
     },
+    acceptRecurringPrices: { prices: [] },
     endRecurring: {},
     runRecurring: {},
   };
@@ -345,14 +346,21 @@ describe("another customer's ids answer like ids that do not exist, byte for byt
         },
       ];
     }),
-    ...(["skipRecurring", "pauseRecurring", "changeRecurring", "endRecurring", "runRecurring"] as const).map(
-      (call): Probe => ({
-        call,
-        field: "recurring_order_id",
-        theirs: () => writeRecurring(app, { start: "2026-12-01" }),
-        rest: async () => ({ ...changeOf[call], version: 1 }),
-      }),
-    ),
+    ...(
+      [
+        "skipRecurring",
+        "pauseRecurring",
+        "changeRecurring",
+        "acceptRecurringPrices",
+        "endRecurring",
+        "runRecurring",
+      ] as const
+    ).map((call): Probe => ({
+      call,
+      field: "recurring_order_id",
+      theirs: () => writeRecurring(app, { start: "2026-12-01" }),
+      rest: async () => ({ ...changeOf[call], version: 1 }),
+    })),
     {
       call: "recurringWays",
       field: "recurring_order_id",

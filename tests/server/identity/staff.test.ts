@@ -219,7 +219,16 @@ describe("an Rx order", () => {
       now = new Date(at);
       const log = { error: () => {} };
       const address = () => "http://portal";
-      await placeRecurringOrders({ pools, auditKeys, clock: () => now, address, log, releaseMs: 0, distributor });
+      await placeRecurringOrders({
+        pools,
+        auditKeys,
+        clock: () => now,
+        address,
+        log,
+        releaseMs: 0,
+        priceRisePercent: 20,
+        distributor,
+      });
       return run(
         `select placed_by_staff_of from orders where recurring_order_id = (select recurring_order_id from orders where order_id = $1) and order_id > $1
            order by order_id`,

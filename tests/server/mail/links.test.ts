@@ -113,8 +113,11 @@ const letters: Record<string, () => Promise<string>> = {
   "a recurring order of tomorrow": async () =>
     recurring.tomorrow(about, [], { kind: "waits", reasons: ["Out of stock."] }).body.wording,
   "a recurring order that was placed": async () =>
-    recurring.placed(about, { order_id: 4_820_002, total: 12, reasons: [] }).body.wording,
-  "a recurring order that waits": async () => recurring.waiting(about, "2026-11-20", []).body.wording,
+    recurring.placed(about, { order_id: 4_820_002, total: 12, reasons: [], priceChanges: [] }).body.wording,
+  "a recurring order that waits": async () =>
+    recurring.waiting(about, "2026-11-20", { kind: "waits", reasons: [] }).body.wording,
+  "a recurring order whose prices have risen": async () =>
+    recurring.waiting(about, "2026-11-20", { kind: "unaccepted", reasons: [] }).body.wording,
   "a recurring order that was not filled": async () => recurring.notFilled(about, "2026-11-20", []).body.wording,
   "a recurring order that stopped": async () => recurring.stopped(about).body.wording,
 };

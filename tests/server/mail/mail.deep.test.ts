@@ -274,6 +274,7 @@ test("the queue sends it by itself, and after ninety days nobody knows of it", a
     warehouse: false,
     warehouseDelaySeconds: 0,
     orderReleaseMinutes: 0,
+    recurringPriceRisePercent: 20,
     distributor,
   };
   const jobs = startJobs({

@@ -35,6 +35,7 @@ const work = {
   address: () => "http://portal",
   log,
   releaseMs: 0,
+  priceRisePercent: 20,
   distributor: readEnvironment({}).distributor,
 };
 const look = async (at: string): Promise<void> => {

@@ -57,8 +57,8 @@ test.each<[given: Record<string, unknown>, left: Record<string, unknown>]>([
 
 test("receiving opens the part that is named", () => {
   expect(ReceiveSearch({ tab: "history", from: "11/01/2026" })).toEqual({ tab: "history", from: "11/01/2026" });
-  expect(ReceiveSearch({ tab: "everything", order_id: -1 })).toStrictEqual(
-    everyWrong(["tab", "order_id", "from", "to"], {}),
+  expect(ReceiveSearch({ show: "everything", tab: "everything", order_id: -1 })).toStrictEqual(
+    everyWrong(["show", "tab", "order_id", "from", "to"], {}),
   );
 });
 

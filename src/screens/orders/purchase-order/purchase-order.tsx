@@ -143,12 +143,7 @@ function Known({ order, Complete, canReorder, since }: KnownProps) {
             receipts={receipts.others}
             customerId={detail.customer_id}
             timeZone={timeZone}
-            again={
-              again && {
-                press: ({ line_no }) => again.orderAgain({ order_id: detail.order_id, line_no }),
-                asked: again.asked?.line_no,
-              }
-            }
+            again={again && toOrderAgain(again, detail.order_id)}
           />
           <Shipments order={order} receipts={receipts.shipped} today={today} />
           {order.signed !== undefined && <Signature order={order} signed={order.signed} today={todayThere} />}
@@ -167,6 +162,12 @@ function Known({ order, Complete, canReorder, since }: KnownProps) {
     </>
   );
 }
+
+/** What the button of a line does. */
+const toOrderAgain = ({ orderAgain, asked }: Reordering, order_id: number) => ({
+  press: ({ line_no }: { line_no: number }) => orderAgain({ order_id, line_no }),
+  asked: asked?.line_no,
+});
 
 /** An order of another of the user's customers: it is received, claimed and reordered at its own. */
 function OtherCustomer({ detail }: Pick<PurchaseOrder, "detail">) {

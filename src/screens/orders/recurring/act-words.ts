@@ -28,17 +28,20 @@ export function tellActed(acted: Acted, act: RecurringAct): number {
       const { order } = acted;
       const name = recurringName(order);
       const next = shortDay(order.next_dates[0]!);
-      const title =
-        act.kind === "skip"
-          ? act.is_skipped
-            ? text.skipped(name, next)
-            : text.restored(name, next)
-          : act.kind === "pause"
-            ? act.is_paused
-              ? text.paused(name)
-              : text.resumed(name, next)
-            : text.saved(name);
-      return toast({ tone: "ok", title, goneAfterMs: successMs });
+      return toast({ tone: "ok", title: titleOf(act, name, next), goneAfterMs: successMs });
     }
+  }
+}
+
+function titleOf(act: RecurringAct, name: string, next: string): string {
+  switch (act.kind) {
+    case "skip":
+      return act.is_skipped ? text.skipped(name, next) : text.restored(name, next);
+    case "pause":
+      return act.is_paused ? text.paused(name) : text.resumed(name, next);
+    case "accept-prices":
+      return text.pricesAccepted(name);
+    default:
+      return text.saved(name);
   }
 }

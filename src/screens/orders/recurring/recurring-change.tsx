@@ -1,6 +1,7 @@
 /** What can be done with a recurring order, and the form that changes it. What is typed stays on this device until it is saved. */
 import { useState } from "react";
 import { isoToWire } from "#contract/base/dates.ts";
+import { lineKey } from "#contract/base/line-key.ts";
 import { earliestStart, latestStart, recurringName } from "#contract/checkout/rules/recurrence.ts";
 import type { RecurringOrder } from "#contract/orders/recurring.ts";
 import { useToday } from "#src/data/base/today.ts";
@@ -10,10 +11,11 @@ import { ConfirmDialog } from "#src/ui/kit/dialogs/confirm-dialog.tsx";
 import { dateProblem } from "#src/ui/kit/fields/date-entry.ts";
 import { FootBar } from "#src/ui/kit/lists/foot-bar.tsx";
 import * as guideText from "#src/text/cart/order-guide-edit.ts";
-import { arrival } from "#src/text/format.ts";
+import { arrival, money } from "#src/text/format.ts";
 import * as text from "#src/text/orders/recurring-order.ts";
 import { Note } from "#src/ui/kit/notices/note.tsx";
 import { TextField } from "#src/ui/kit/fields/text-field.tsx";
+import { unitName, wholeAmounts } from "#src/ui/trade/product-words.ts";
 import { WhenShortChoice } from "#src/ui/trade/when-short.tsx";
 import { Acts } from "./acts.tsx";
 import { NextDates } from "./next-dates.tsx";
@@ -44,6 +46,7 @@ export function RecurringChangeForm({ order, isReachable }: Props) {
           <RunNow order={order} changing={changing} isReachable={isReachable} />
         </div>
       </section>
+      <NewPrices order={order} changing={changing} isReachable={isReachable} />
       {leftAt !== undefined && <Note tone="attention">{guideText.unsaved}</Note>}
       {conflict !== undefined && conflictNote({ conflict, changing, isReachable })}
       <section aria-labelledby="recurring-when" className={styles.part}>
@@ -113,6 +116,41 @@ const saveBar = ({ changing, maySave }: { changing: Changing; maySave: boolean }
 );
 
 type ActProps = Props & { changing: Changing };
+
+/** Prices that changed since they were accepted, and the button that accepts them. Nothing while there are none. */
+function NewPrices({ order, changing, isReachable }: ActProps) {
+  const changed = order.lines.flatMap(({ price, accepted_price: before, ...line }) =>
+    price === null || before === null || price === before ? [] : [{ ...line, price, before }],
+  );
+  if (changed.length === 0) return null;
+  return (
+    <Note tone="attention">
+      <p>{text.pricesChanged(changed.length)}</p>
+      <ul>
+        {changed.map(({ price, before, ...line }) => (
+          <li key={lineKey(line)}>
+            {text.changedPrice(
+              wholeAmounts(line.full_description),
+              money(price),
+              unitName(line.sale_UOM_desc),
+              money(before),
+            )}
+          </li>
+        ))}
+      </ul>
+      <div className={styles.answers}>
+        <Button
+          tone="primary"
+          pending={changing.pending === "accept-prices"}
+          disabled={!isReachable || changing.pending !== undefined}
+          onPress={() => changing.act({ kind: "accept-prices" })}
+        >
+          {text.acceptPrices}
+        </Button>
+      </div>
+    </Note>
+  );
+}
 
 /** An order beside the dates. */
 function RunNow({ order, changing, isReachable }: ActProps) {

@@ -155,6 +155,7 @@ function lineOf(product: OrderProduct): RecurringLine {
     schedule_name: product.schedule_name,
     sale_UOM_desc: unit.sale_UOM_desc,
     price: unit.sale_UOM_price,
+    accepted_price: null,
     max_sale_qty: unit.max_sale_qty,
     reason: product.not_sellable_reason,
   };

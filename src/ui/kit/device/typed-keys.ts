@@ -24,11 +24,7 @@ export function createTypedKeys(getListener: () => TypedKeysListener) {
   let settled: (FieldText & { after: string }) | undefined;
   /** Had the focus at the last key. */
   let focused: HTMLElement | undefined;
-  const lead = (text: string): HTMLElement | undefined => {
-    const field = isDialogOpen() ? undefined : getListener().fieldFor(text);
-    field?.focus();
-    return field ?? undefined;
-  };
+  const fieldFor = (text: string) => (isDialogOpen() ? undefined : (getListener().fieldFor(text) ?? undefined));
   const remember = ({ field, text }: FieldText) => {
     if (!before.has(field)) before.set(field, text);
   };
@@ -43,14 +39,16 @@ export function createTypedKeys(getListener: () => TypedKeysListener) {
       const active = document.activeElement;
       focused = isField(active) ? active : undefined;
       if (focused !== undefined) return isCounted(focused) ? "count" : "text";
-      const field = isDialogOpen() ? undefined : getListener().fieldFor(text);
-      if (!field) return "none";
+      const field = fieldFor(text);
+      if (field === undefined) return "none";
       return isCounted(field) ? "lead" : "text";
     },
     getPace: () => getListener().getPace(),
     onTyped: (text: string) => {
-      const field = focused?.isConnected === true ? focused : lead(text);
+      const isThere = focused?.isConnected === true;
+      const field = isThere ? focused : fieldFor(text);
       if (field === undefined) return;
+      if (!isThere) field.focus();
       const now = readField(field);
       if (now !== undefined) remember(now);
       typeText(text, field);

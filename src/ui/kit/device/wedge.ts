@@ -137,17 +137,7 @@ function createRuns(ports: WedgePorts) {
   let run: KeyRun | undefined;
   /** The keys that were last typed for good, until another key comes that is no part of a code. */
   let settled: KeyRun | undefined;
-  const land = (from: KeyRun): void => {
-    const text = from.text.slice(from.landed);
-    if (text === "") return;
-    from.landed = from.text.length;
-    from.hasLanded = true;
-    ports.onTyped(text);
-  };
-  const retract = (from: KeyRun): void => {
-    if (from.landed > 0) ports.onRetract();
-    from.landed = 0;
-  };
+  const { land, retract } = createLanding(ports);
   const landIfFree = () => {
     if (run !== undefined && canLand(run)) land(run);
   };
@@ -197,6 +187,21 @@ function createRuns(ports: WedgePorts) {
     },
   };
 }
+
+/** Puts the keys of a run where they belong, and takes them out again. */
+const createLanding = (ports: Pick<WedgePorts, "onTyped" | "onRetract">) => ({
+  land: (from: KeyRun): void => {
+    const text = from.text.slice(from.landed);
+    if (text === "") return;
+    from.landed = from.text.length;
+    from.hasLanded = true;
+    ports.onTyped(text);
+  },
+  retract: (from: KeyRun): void => {
+    if (from.landed > 0) ports.onRetract();
+    from.landed = 0;
+  },
+});
 
 /** Digits before a code that does not show its beginning may be somebody's own: joined with them it is doubtful at any pace. */
 function toCode(run: KeyRun, pace: ScannerPace, kind: "one-run" | "joined"): WedgeCode {

@@ -42,8 +42,8 @@ test.each([
   ["U+001D", "\u001D", ""],
 ])("reads separated text with %s around each code", async (_what, before, after) => {
   const lines = [`${before}0409-1234-01${after},12`, `${before}0409-1234-02${after},3`];
-  const read = await rows(Buffer.from(`${lines.join("\r\n")}\r\n`));
-  expect(read.map(([code, quantity]) => [code?.replaceAll("\u001D", ""), quantity])).toEqual([
+  const found = await rows(Buffer.from(`${lines.join("\r\n")}\r\n`));
+  expect(found.map(([code, quantity]) => [code?.replaceAll("\u001D", ""), quantity])).toEqual([
     ["0409-1234-01", "12"],
     ["0409-1234-02", "3"],
   ]);

@@ -30,6 +30,7 @@ describe("the message after an action", () => {
     [{ kind: "pause", is_paused: true }, "Weekly paused"],
     [{ kind: "pause", is_paused: false }, "Weekly resumed; next order Dec 1"],
     [{ kind: "change" }, "Weekly saved"],
+    [{ kind: "accept-prices" }, "Weekly: new prices accepted"],
   ] as const)("%o", (act, title) => {
     expect(told({ kind: "done", order } as never, act as never)).toMatchObject({ tone: "ok", title });
   });

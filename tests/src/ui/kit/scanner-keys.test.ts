@@ -91,9 +91,9 @@ describe("a count", () => {
 });
 
 describe("a code whose first key comes long before the others", () => {
-  const upc = "399904107015";
-  const gs1 = `0100${upc}21A7x9${GS}1728063010LOT7b`;
-  const codes = [upc, gs1, `0${upc}`, `00${upc}`, "399904107012", "9990410701"];
+  const lateUpc = "399904107015";
+  const lateGs1 = `0100${lateUpc}21A7x9${GS}1728063010LOT7b`;
+  const codes = [lateUpc, lateGs1, `0${lateUpc}`, `00${lateUpc}`, "399904107012", "9990410701"];
   test.each([520, 700, 1500, 2900])(
     "leaves the count as it was after a pause of %i ms, and nothing is counted",
     (pauseMs) => {
@@ -112,13 +112,13 @@ describe("a code whose first key comes long before the others", () => {
     },
   );
   test("is read once the pause is known", () => {
-    const pace = learnPace([], [1500, ...Array.from(upc.slice(2), () => 8)]);
+    const pace = learnPace([], [1500, ...Array.from(lateUpc.slice(2), () => 8)]);
     const keys = atPad({ focus: "count", pace });
     keys.press("3", 10);
     keys.wait(1500);
-    type(keys, upc.slice(1), 8);
+    type(keys, lateUpc.slice(1), 8);
     keys.press("Enter", 8);
-    expect(keys.page).toMatchObject({ count: "1", codes: [{ text: upc, isDoubtful: false }] });
+    expect(keys.page).toMatchObject({ count: "1", codes: [{ text: lateUpc, isDoubtful: false }] });
   });
   test.each(["9994228701", "ON26114", "29994228701"])(
     "counts nothing where the digit may be a person's: %s",
@@ -132,24 +132,27 @@ describe("a code whose first key comes long before the others", () => {
       expect(keys.page).toMatchObject({ count: "1", codes: [{ text: `2${code}`, isDoubtful: true }] });
     },
   );
-  test.each([upc, gs1, `]d2${gs1}`])("leaves a person's digit where the code shows its beginning: %s", (code) => {
-    const keys = atPad({ focus: "count", count: "" });
-    keys.press("2", 10);
-    keys.wait(900);
-    type(keys, code, 8);
-    keys.press("Enter", 8);
-    keys.wait(5000);
-    expect(keys.page).toMatchObject({ count: "2", codes: [{ text: code, isDoubtful: false }] });
-  });
+  test.each([lateUpc, lateGs1, `]d2${lateGs1}`])(
+    "leaves a person's digit where the code shows its beginning: %s",
+    (code) => {
+      const keys = atPad({ focus: "count", count: "" });
+      keys.press("2", 10);
+      keys.wait(900);
+      type(keys, code, 8);
+      keys.press("Enter", 8);
+      keys.wait(5000);
+      expect(keys.page).toMatchObject({ count: "2", codes: [{ text: code, isDoubtful: false }] });
+    },
+  );
   test.each(["Backspace", "ArrowLeft", "Enter"])("leaves digits behind which a person pressed %s", (key) => {
     const keys = atPad({ focus: "count", count: "" });
     keys.press("2", 10);
     keys.press(key, 600);
     keys.wait(600);
-    type(keys, upc.slice(1), 8);
+    type(keys, lateUpc.slice(1), 8);
     keys.press("Enter", 8);
     keys.wait(5000);
-    expect(keys.page).toMatchObject({ count: "2", codes: [{ text: upc.slice(1) }] });
+    expect(keys.page).toMatchObject({ count: "2", codes: [{ text: lateUpc.slice(1) }] });
   });
   test("leaves digits that were typed long before it", () => {
     const keys = atPad({ focus: "count", count: "" });
@@ -163,9 +166,9 @@ describe("a code whose first key comes long before the others", () => {
     const keys = atPad({ focus: "text", count: undefined });
     keys.press("3", 10);
     keys.wait(900);
-    type(keys, upc.slice(1), 8);
+    type(keys, lateUpc.slice(1), 8);
     keys.press("Enter", 8);
-    expect(keys.page).toMatchObject({ text: "", codes: [{ text: upc, isDoubtful: false }] });
+    expect(keys.page).toMatchObject({ text: "", codes: [{ text: lateUpc, isDoubtful: false }] });
   });
 });
 

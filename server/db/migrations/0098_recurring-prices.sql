@@ -1,0 +1,1 @@
+ALTER TABLE "recurring_order_lines" ADD COLUMN "accepted_price_cents" integer;
