@@ -12,7 +12,7 @@ export type ImportOptions = { prices?: string; demonstrationPrices?: boolean; re
 type Terminal = { isTerminal: boolean; write: (line: string) => void };
 
 /**
- * Imports the file, prints what came of it, and returns whether every row was taken.
+ * Imports the file, prints what came of it, and returns whether every row of the price file was taken. The FDA's directory always has faulty rows.
  * @throws StartError with one sentence when the file is missing, no zip, not of the layout or empty: then nothing was changed.
  */
 export async function importNdcFile(
@@ -46,7 +46,7 @@ export async function importNdcFile(
     write(text.summary({ added, changed, unchanged, refused: refused.count() }, seconds));
     if (added + changed === 0) write(text.nothingNew);
     for (const line of refused.shown()) write(`  ${line}`);
-    return { isComplete: refused.count() === 0 };
+    return { isComplete: priceFile === undefined || refused.count(priceFile) === 0 };
   } finally {
     progress.stop();
     zip.close();

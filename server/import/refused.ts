@@ -10,7 +10,8 @@ const mostShown = 20;
 
 export type Refused = {
   add: (file: string, line: number, reason: string) => void;
-  count: () => number;
+  /** @param file count only its rows */
+  count: (file?: string) => number;
   /** The first ones as lines, and a last line that says how many more there are. */
   shown: () => string[];
   /** Ends the report. */
@@ -21,14 +22,16 @@ export type Refused = {
 export async function refusedRows(reportFile: string | undefined): Promise<Refused> {
   const report = reportFile === undefined ? undefined : await writable(reportFile);
   const first: string[] = [];
+  const counts = new Map<string, number>();
   let count = 0;
   return {
     add: (file, line, reason) => {
+      counts.set(file, (counts.get(file) ?? 0) + 1);
       const text = messages.refusedRow(file, line, reason);
       if (++count <= mostShown) first.push(text);
       report?.write(`${text}\n`);
     },
-    count: () => count,
+    count: (file) => (file === undefined ? count : (counts.get(file) ?? 0)),
     shown: () => (count <= mostShown ? first : [...first, messages.moreRefused(count - mostShown, reportFile)]),
     close: async () => {
       if (!report) return;

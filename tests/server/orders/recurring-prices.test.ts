@@ -26,8 +26,9 @@ const work = {
   distributor: readEnvironment({}).distributor,
 };
 const mails = localMails(app.pools);
-const buyer = await app.signIn(people.buyer.email);
-const call = (name: string, input: object) => buyer.post(`/api/recurring-orders/${name}`, input);
+/** Signed in now: the tests move the clock by weeks. */
+const buyer = () => app.signIn(people.buyer.email);
+const call = async (name: string, input: object) => (await buyer()).post(`/api/recurring-orders/${name}`, input);
 
 const look = async (at: string, over: Partial<typeof work> = {}): Promise<void> => {
   now = new Date(at);
@@ -47,13 +48,13 @@ const writeWeekly = () =>
     lines: [{ item_id: items.plain, quantity: 2, accepted_price_cents: 1_250 }],
   });
 const seenPrices = async (id: number) =>
-  (await recurringOf(buyer, id))!.lines.map(({ item_id, quantity_uom_code, price }) => ({
+  (await recurringOf(await buyer(), id))!.lines.map(({ item_id, quantity_uom_code, price }) => ({
     item_id,
     quantity_uom_code,
     price,
   }));
 const accept = async (id: number) =>
-  call("accept-prices", { ...named((await recurringOf(buyer, id))!), prices: await seenPrices(id) });
+  call("accept-prices", { ...named((await recurringOf(await buyer(), id))!), prices: await seenPrices(id) });
 
 beforeEach(async () => {
   now = begin;
@@ -83,10 +84,9 @@ test("says nothing of a price that is as accepted, and of one that nobody accept
   await look("2026-11-27T12:00:00Z");
   expect(await countOrders(id)).toBe(1);
   expect((await mails()).map(({ body }) => body).join("\n")).not.toContain("prices have");
-  expect((await recurringOf(buyer, id))!.lines.map(({ price, accepted_price }) => price === accepted_price)).toEqual([
-    true,
-    true,
-  ]);
+  expect(
+    (await recurringOf(await buyer(), id))!.lines.map(({ price, accepted_price }) => price === accepted_price),
+  ).toEqual([true, true]);
 });
 
 test("a rise above the limit waits until the buyer accepts it, and is then placed once", async () => {
@@ -103,7 +103,7 @@ test("a rise above the limit waits until the buyer accepts it, and is then place
   expect(onHold).toMatchObject([{ to: people.buyer.email, subject: "Ward stock is on hold: not ordered yet" }]);
   expect(onHold[0]!.body).toContain("$15.01 per carton (was $12.50).");
   expect(onHold[0]!.body).toContain(`/orders/recurring/${id}`);
-  expect((await recurringOf(buyer, id))!.waits_for).toEqual([
+  expect((await recurringOf(await buyer(), id))!.waits_for).toEqual([
     expect.stringContaining("$15.01 per carton (was $12.50)."),
     messages.acceptNewPrices,
   ]);
@@ -114,7 +114,7 @@ test("a rise above the limit waits until the buyer accepts it, and is then place
   await look("2026-11-27T14:01:00Z");
   await look("2026-11-27T14:02:00Z");
   expect(await countOrders(id)).toBe(1);
-  expect((await recurringOf(buyer, id))!.runs).toMatchObject([{ due_date: "11/27/2026", outcome: "placed" }]);
+  expect((await recurringOf(await buyer(), id))!.runs).toMatchObject([{ due_date: "11/27/2026", outcome: "placed" }]);
 });
 
 test("writes down a date that passed before its prices were accepted", async () => {
@@ -123,7 +123,7 @@ test("writes down a date that passed before its prices were accepted", async () 
   await look("2026-11-27T12:00:00Z");
   await look("2026-12-04T12:00:00Z");
   expect(await countOrders(id)).toBe(0);
-  expect((await recurringOf(buyer, id))!.runs).toMatchObject([
+  expect((await recurringOf(await buyer(), id))!.runs).toMatchObject([
     {
       due_date: "11/27/2026",
       outcome: "not_filled",
@@ -149,7 +149,7 @@ test.each([
 test("refuses prices that are not the ones that the person saw, and shows it as it is", async () => {
   const id = await writeWeekly();
   await setPrice(1_600);
-  const order = (await recurringOf(buyer, id))!;
+  const order = (await recurringOf(await buyer(), id))!;
   const seen = { ...named(order), prices: await seenPrices(id) };
   await setPrice(1_700);
   const refused = await call("accept-prices", seen);
@@ -169,22 +169,22 @@ test("refuses prices that are not the ones that the person saw, and shows it as 
 test("an order between the dates needs the prices accepted, too", async () => {
   const id = await writeWeekly();
   await setPrice(1_600);
-  const refused = await call("run", named((await recurringOf(buyer, id))!));
+  const refused = await call("run", named((await recurringOf(await buyer(), id))!));
   expect(refused).toMatchObject({ status: 400, body: { code: "prices" } });
   expect(refused.body.Message).toContain("Accept the new prices first.");
   await accept(id);
-  expect((await call("run", named((await recurringOf(buyer, id))!))).status).toBe(200);
+  expect((await call("run", named((await recurringOf(await buyer(), id))!))).status).toBe(200);
   expect(await countOrders(id)).toBe(1);
 });
 
 test("accepts at checkout the prices of the cart, and at a change those of the new lines alone", async () => {
-  const request = await readyToOrder(buyer, [{ item_id: items.plain, quantity: 2 }]);
+  const request = await readyToOrder(await buyer(), [{ item_id: items.plain, quantity: 2 }]);
   const repeats = { is_recurring: true, recurring_frequency: "weekly", recur_start_date: "11/27/2026" };
-  expect((await buyer.post("/api/carts/checkout", { ...request, ...repeats })).status).toBe(200);
-  const [made] = await allRecurring(buyer);
+  expect((await (await buyer()).post("/api/carts/checkout", { ...request, ...repeats })).status).toBe(200);
+  const [made] = await allRecurring(await buyer());
   expect(made!.lines).toMatchObject([{ price: 12.5, accepted_price: 12.5 }]);
   await setPrice(1_300);
-  const current = (await recurringOf(buyer, made!.recurring_order_id))!;
+  const current = (await recurringOf(await buyer(), made!.recurring_order_id))!;
   const more = { item_id: items.cheap, quantity_uom_code: "CT", quantity: 1, kit_check_selected: false };
   const { body } = await call("change", { ...asItStands(current), lines: [...asItStands(current).lines, more] });
   expect(body.lines).toMatchObject([{ price: 13, accepted_price: 12.5 }, { item_id: items.cheap }]);
