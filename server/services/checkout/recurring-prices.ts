@@ -16,7 +16,7 @@ export const listPriceChanges = (lines: readonly SavedLine[]): PriceChange[] =>
     return accepted === null || price === null || accepted === price ? [] : [{ line, accepted, price }];
   });
 
-/** Says whether a price rose by more than so many percent. A price that was 0 rose by more than any. */
+/** Returns true when a price rose by more than `percent`. From $0 every rise does. */
 export const isAboveRise = ({ accepted, price }: PriceChange, percent: number): boolean =>
   price * 100 > accepted * (100 + percent);
 

@@ -39,9 +39,11 @@ export const pendingRow = {
   completed: nullable(json<NonNullable<Pending["completed"]>>()),
 };
 
-/** What of `order_lines l` is pending; the index `order_lines_pending` is of the same words but the last, that of what was closed short. */
-export const isPendingSql = `l.customer_id = :customer_id and l.shipped_quantity > 0 and l.received_quantity < l.quantity - l.voided_quantity
-    and l.received_quantity < l.quantity - l.voided_quantity - l.closed_quantity`;
+/** Whether a row of `order_lines` is pending; the index `order_lines_pending` is of the same words but the last, that of what was closed short. */
+const isLinePendingSql = (line: string) => `${line}.customer_id = :customer_id and ${line}.shipped_quantity > 0
+    and ${line}.received_quantity < ${line}.quantity - ${line}.voided_quantity
+    and ${line}.received_quantity < ${line}.quantity - ${line}.voided_quantity - ${line}.closed_quantity`;
+export const isPendingSql = isLinePendingSql("l");
 
 /** PostgreSQL takes a third of all lines for pending; `limit 1` keeps it from reading every order for a handful of them. */
 export const pendingSql = (which: string): string => `
@@ -91,7 +93,7 @@ export const pendingSql = (which: string): string => `
         and e.quantity_uom_code = l.quantity_uom_code and e.withdrawn_at is null and not e.closes
         and e.reason not in (${extraReasons.map((reason) => `'${reason}'`).join(", ")})) as claimed,
     -- once for each order
-    case when row_number() over (partition by l.order_id order by l.line_no) = 1 then (
+    case when l.line_no = (select min(first.line_no) from order_lines first where first.order_id = l.order_id and ${isLinePendingSql("first")}) then (
       select json_agg(json_build_object('line_no', d.line_no, 'quantity', least(d.received_quantity, d.shipped_quantity), 'sale_UOM_desc', d.sale_uom_desc) order by d.line_no)
       from order_lines d where d.customer_id = :customer_id and d.order_id = l.order_id and d.shipped_quantity > 0
         and d.received_quantity::bigint + d.closed_quantity >= d.quantity - d.voided_quantity) end as completed

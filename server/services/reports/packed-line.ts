@@ -64,6 +64,6 @@ export const wantedSql =
 export const countPrimaryPacks = ({ quantity, units_in, first_units_in }: PackedLine): number =>
   Math.round((100 * quantity * units_in) / first_units_in) / 100;
 
-/** Returns how many cases it makes, to two decimals. A case holds so many primary packs. */
+/** Returns the number of cases, to two decimals. A case holds `units_per_case` primary packs. */
 export const countCases = ({ quantity, units_in, first_units_in, units_per_case }: PackedLine): number =>
   Math.round((100 * quantity * units_in) / (first_units_in * Math.max(1, units_per_case))) / 100;

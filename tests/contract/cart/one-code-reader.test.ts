@@ -84,7 +84,7 @@ describe("a line of a list", () => {
     );
   });
 
-  test("of a UPC as it is printed is its product with the quantity behind it", () => {
+  test("a printed UPC is its product, with the quantity behind it", () => {
     fc.assert(
       fc.property(fc.tuple(digits(5), digits(5)), count, (parts, number) => {
         const upc = withCheckDigit(`3${parts.join("")}`);

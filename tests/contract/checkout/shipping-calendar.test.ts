@@ -128,7 +128,7 @@ describe("an order", () => {
     .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
     .map(([hours, minutes]) => `${String(hours).padStart(2, "0")}:${String(minutes).padStart(2, "0")}`);
 
-  test("what is said stands until the next cut-off, to the minute, and then says a later day", () => {
+  test("the shown arrival holds until the next cut-off, to the minute, and is a later day after it", () => {
     fc.assert(
       fc.property(instants, zones, times, (now, timeZone, cutoff) => {
         const clock = { timeZone, cutoff };
