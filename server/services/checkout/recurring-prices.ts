@@ -20,9 +20,11 @@ export const listPriceChanges = (lines: readonly SavedLine[]): PriceChange[] =>
 export const isAboveRise = ({ accepted, price }: PriceChange, percent: number): boolean =>
   price * 100 > accepted * (100 + percent);
 
-/** Returns a sentence: "Ondansetron: $12.50 per carton (was $10.00)." */
-export const describePriceChange = ({ line, accepted, price }: PriceChange): string =>
-  messages.priceChange(line.full_description, usd(price), unitName(line.sale_uom_desc), usd(accepted));
+/** Returns a sentence: "Ondansetron (NDC 99917-1104-1): $12.50 per carton (was $10.00)." */
+export const describePriceChange = ({ line, accepted, price }: PriceChange): string => {
+  const { full_description, ndc_code, sale_uom_desc } = line;
+  return messages.priceChange(full_description, ndc_code, usd(price), unitName(sale_uom_desc), usd(accepted));
+};
 
 const usd = (cents: number): string => moneyWords(dollars(cents));
 

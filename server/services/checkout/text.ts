@@ -42,8 +42,8 @@ export const pricesChangedAgain = "The prices have changed again. Review them, t
 
 // Recurring orders: reasons
 /** @param price money as it is shown, as `before` @param unit "carton" */
-export const priceChange = (product: string, price: string, unit: string, before: string) =>
-  `${product}: ${price} per ${unit} (was ${before}).`;
+export const priceChange = (product: string, ndc: string, price: string, unit: string, before: string) =>
+  `${product} (NDC ${ndc}): ${price} per ${unit} (was ${before}).`;
 export const acceptNewPrices = "Accept the new prices to order.";
 export const shipToGone = "Its ship-to address is no longer in use.";
 export const billToGone = "Its bill-to address is no longer in use.";

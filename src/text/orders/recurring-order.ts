@@ -49,8 +49,8 @@ export const pricesChanged = (count: number): string =>
     other: "# prices have changed since they were last accepted.",
   });
 /** @param price "$12.50" @param before "$10.00" */
-export const changedPrice = (product: string, price: string, unit: string, before: string): string =>
-  `${product}: ${price} per ${unit} (was ${before})`;
+export const changedPrice = (product: string, ndc: string, price: string, unit: string, before: string): string =>
+  `${product} (NDC ${ndc}): ${price} per ${unit} (was ${before})`;
 export const acceptPrices = "Accept new prices";
 export const perUnit = (amount: string, unit: string): string => `${amount} per ${unit}`;
 export const quantityMissing = "Enter a quantity or remove the product.";

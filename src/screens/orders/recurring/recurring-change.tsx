@@ -131,6 +131,7 @@ function NewPrices({ order, changing, isReachable }: ActProps) {
           <li key={lineKey(line)}>
             {text.changedPrice(
               wholeAmounts(line.full_description),
+              line.ndc_code,
               money(price),
               unitName(line.sale_UOM_desc),
               money(before),
