@@ -29,6 +29,7 @@ import { openCall } from "./http/register.ts";
 import { forgetAfterwards } from "./http/take-aside.ts";
 import { samlRoutes } from "./http/saml.ts";
 import type { Served } from "./http/serve.ts";
+import { closeConnectionsWithUnreadBody } from "./http/unread-body.ts";
 import { portOf, publicAddress } from "#server/tls/public-address.ts";
 import { type AuditKeys, passingAuditKeys } from "#server/services/audit/audit-keys.ts";
 import { catalogueIndex, type CatalogueIndex } from "#server/services/catalogue/catalogue-index.ts";
@@ -150,6 +151,7 @@ export async function buildApp({
   app.removeContentTypeParser("text/plain"); // a call takes JSON and nothing else ...
   acceptForms(app); // ... but where the specification has a form
   forgetAfterwards(app);
+  closeConnectionsWithUnreadBody(app);
 
   const index = catalogueIndex(pools.url);
   const {

@@ -11,6 +11,7 @@ import { dataHeaders } from "./safe-headers.ts";
 import { Unavailable } from "#server/base/unavailable.ts";
 import { TooMany } from "#server/base/too-many.ts";
 import { signatureOf } from "./signature.ts";
+import { closeIfBodyUnread } from "./unread-body.ts";
 import * as logText from "./log-text.ts";
 
 /** Sets the error and not-found answers of an instance. @param hold waits before it answers whoever asks too often */
@@ -25,6 +26,7 @@ export function answerErrors(app: FastifyInstance, hold: HoldRefusal): void {
  * Answers what is turned down before there is a route: an address that cannot be read, or with too long a name in it. No hook runs for these.
  */
 export function answerUnreadable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  closeIfBodyUnread(request, reply);
   sendError(error, request, reply.headers(signatureOf(request)).headers(dataHeaders));
 }
 
