@@ -14,8 +14,8 @@ export type CheckoutDraft = {
   delivery_contact_phone: string;
   /** Empty: once. */
   recurring_frequency: Frequency | "";
-  /** `MM/DD/YYYY`, as far as it was typed; empty: the usual day of the frequency. */
-  recur_start_date: string;
+  /** `MM/DD/YYYY`, as far as it was typed; null: the usual day of the frequency. */
+  recur_start_date: string | null;
   when_short: WhenShort;
 };
 
@@ -44,15 +44,18 @@ const empty: CheckoutDraft = {
   shipping_instructions: "",
   delivery_contact_phone: "",
   recurring_frequency: "",
-  recur_start_date: "",
+  recur_start_date: null,
   when_short: "leave_out",
 };
 
 /** A draft as it was kept; what it begins with for whatever is no draft. */
 export function readDraft(kept: unknown, begun: CheckoutDraft = empty): CheckoutDraft {
   const draft = likeForm<CheckoutDraft>(begun, kept);
+  // Earlier builds stored the usual day as an empty text.
+  const { recur_start_date: start } = likeForm({ recur_start_date: "" }, kept);
   return {
     ...draft,
+    recur_start_date: start === "" ? begun.recur_start_date : start,
     recurring_frequency: frequencies.find((each) => each === draft.recurring_frequency) ?? "",
     when_short: whenShort.find((each) => each === draft.when_short) ?? begun.when_short,
   };

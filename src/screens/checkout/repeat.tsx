@@ -40,7 +40,7 @@ export function repeat({ draft, change, today }: Filling & { today: string }) {
         label={text.howOften}
         choices={choices}
         value={frequency}
-        onChange={(chosen) => change({ recurring_frequency: chosen, recur_start_date: "" })}
+        onChange={(chosen) => change({ recurring_frequency: chosen, recur_start_date: null })}
       />
       {frequency !== "" && (
         <div className={styles.two}>
@@ -67,11 +67,9 @@ export function repeat({ draft, change, today }: Filling & { today: string }) {
   );
 }
 
-/** The day that stands in the field: what was typed, else the usual one of the frequency. */
+/** Returns the content of the start date's field: the usual day of the frequency until something is typed, an emptied field included. */
 export const startOf = ({ recurring_frequency, recur_start_date }: Recurring, today: string): string =>
-  recurring_frequency === "" || recur_start_date !== ""
-    ? recur_start_date
-    : isoToWire(defaultStart(recurring_frequency, today));
+  recur_start_date ?? (recurring_frequency === "" ? "" : isoToWire(defaultStart(recurring_frequency, today)));
 
 /** What is wrong with a recurrence, in the specified words; nothing where the order does not repeat. */
 const startReasons = (draft: Recurring, today: string): string[] =>

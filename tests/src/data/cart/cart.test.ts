@@ -85,6 +85,11 @@ describe("a checkout's draft", () => {
 
   test("comes back as it was kept", () => expect(readDraft(structuredClone(draft))).toEqual(draft));
 
+  test("has the usual start date where the field was emptied", () => {
+    expect(readDraft({ ...draft, recur_start_date: "" }).recur_start_date).toBeNull();
+    expect(readDraft({ ...draft, recur_start_date: null }).recur_start_date).toBeNull();
+  });
+
   test("never brings back a way to ship or a cost", () => {
     expect(readDraft({ ...draft, shipping_method_id: 3, shipping_charges: 1 })).toEqual(draft);
   });

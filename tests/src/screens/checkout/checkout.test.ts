@@ -139,7 +139,7 @@ describe("what is sent", () => {
     shipping_instructions: "Dock B",
     delivery_contact_phone: "217 555 0142",
     recurring_frequency: "",
-    recur_start_date: "",
+    recur_start_date: null,
     when_short: "wait",
   };
 
@@ -162,7 +162,7 @@ describe("what is sent", () => {
   });
 
   test.each([
-    { typed: "", from: "02/28/2026" },
+    { typed: null, from: "02/28/2026" },
     { typed: "02/02/2026", from: "02/02/2026" },
   ])("how often and from which day it repeats: $from", ({ typed, from }) => {
     const repeating = { ...draft, recurring_frequency: "monthly", recur_start_date: typed } as const;

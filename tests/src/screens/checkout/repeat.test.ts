@@ -7,7 +7,7 @@ import { recurringLinesExceeded, recurringOrdersExceeded, startDateNotValid } fr
 import { recurrenceOf, repeatReasons, startOf } from "#src/screens/checkout/repeat.tsx";
 
 const today = "2026-11-23";
-const once = { recurring_frequency: "", recur_start_date: "", when_short: "leave_out" } as const;
+const once = { recurring_frequency: "", recur_start_date: null, when_short: "leave_out" } as const;
 const weekly = { ...once, recurring_frequency: "weekly" } as const;
 const few = { today, lines: 3, orders: 2 };
 
@@ -17,8 +17,13 @@ describe("the start date", () => {
     ["biweekly", "12/07/2026"],
     ["monthly", "12/23/2026"],
   ] as const)("%s is the usual one until somebody types another", (recurring_frequency, day) => {
-    expect(startOf({ recurring_frequency, recur_start_date: "" }, today)).toBe(day);
+    expect(startOf({ recurring_frequency, recur_start_date: null }, today)).toBe(day);
     expect(startOf({ recurring_frequency, recur_start_date: "12/25/2026" }, today)).toBe("12/25/2026");
+  });
+
+  test("stays empty after it was emptied, and keeps what is typed next", () => {
+    for (const recur_start_date of ["", "1", "12/2"])
+      expect(startOf({ ...weekly, recur_start_date }, today)).toBe(recur_start_date);
   });
 
   test("is none where the order does not repeat", () => {
@@ -42,6 +47,7 @@ describe("why it cannot repeat so", () => {
     ["a day that is over", "11/01/2026"],
     ["no day", "02/30/2027"],
     ["half of one", "12/"],
+    ["an emptied field", ""],
     ["a slip of the hand", "12/25/2126"],
   ])("not from %s on", (_, recur_start_date) => {
     expect(repeatReasons({ ...weekly, recur_start_date }, few)).toEqual([startDateNotValid]);
