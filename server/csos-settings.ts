@@ -61,7 +61,7 @@ export async function trustFor(
   if (csosAnchors !== undefined)
     return {
       ...checks,
-      ...notDemonstration(authoritiesIn(csosAnchors, text.anchorsProblem)),
+      ...notDemonstration(authoritiesIn(csosAnchors, text.anchorsProblem, text.anchorsWithoutCertificate)),
       sha1Until: csosSha1Until,
       crlAddresses: csosCrls.filter((address) => !isServer(address)),
       crlServers: csosCrls.filter(isServer).map((address) => toServerKey(address)!),
@@ -71,12 +71,13 @@ export async function trustFor(
   keys();
   const folder = demonstrationFolder(settings.dataDir);
   if (!isWhole(folder)) await makeDemonstration(system, folder, now);
+  const damaged = (problem: string) => text.demonstrationDamaged(folder, problem);
   const lists = ["root.crl", "sub.crl"].map((name) => join(folder, name));
   const lost = lists.find((file) => !existsSync(file));
-  if (lost !== undefined) throw new StartError(text.demonstrationDamaged(folder, text.fileMissing(lost)));
+  if (lost !== undefined) throw new StartError(damaged(text.fileMissing(lost)));
   return {
     ...none,
-    ...authoritiesIn([join(folder, "authorities.pem")], (problem) => text.demonstrationDamaged(folder, problem)),
+    ...authoritiesIn([join(folder, "authorities.pem")], damaged, (file) => damaged(text.noCertificate(file))),
     crlAddresses: lists.map((file) => pathToFileURL(file).href),
   };
 }
@@ -106,17 +107,19 @@ function notDemonstration<Given extends Pick<Trust, "anchors">>(given: Given): G
   return given;
 }
 
-/** @param inWords says of what is wrong where it belongs, and what mends it. @throws StartError also for an authority that would be refused at each question, and where nobody signed themself. */
+/** @param inWords says of what is wrong where it belongs, and what mends it. @param withoutCertificate returns the sentence for a file that holds no certificate. @throws StartError also for an authority that would be refused at each question, and where nobody signed themself. */
 function authoritiesIn(
   files: readonly string[],
   inWords: (wrong: string) => string,
+  withoutCertificate: (file: string) => string,
 ): Pick<Trust, "anchors" | "intermediates"> {
   const all = files.flatMap((file) => {
     try {
       const blocks = readFileSync(file, "utf8").match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g);
-      if (blocks === null) throw new Error(text.noCertificate);
+      if (blocks === null) throw new StartError(withoutCertificate(file));
       return blocks.map((block) => new X509Certificate(block)).map(authority);
     } catch (error) {
+      if (error instanceof StartError) throw error;
       const why = error instanceof Error ? error.message : "?";
       throw new StartError(
         inWords(isMissing(error) ? text.fileMissing(file) : text.fileUnreadable(file, why.replace(/\.$/, ""))),

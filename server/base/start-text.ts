@@ -45,12 +45,14 @@ export const filesLost = (count: number, where: string) =>
 export const demonstrationDamaged = (folder: string, problem: string) =>
   `The demonstration's certificate authority is damaged: ${problem} Restore the file from a backup, or remove the folder ${folder}. The next start creates another authority, and the certificates in that folder must be uploaded again.`;
 export const anchorsProblem = (problem: string) => `CSOS_ANCHORS: ${problem}`;
+export const anchorsWithoutCertificate = (file: string) =>
+  anchorsProblem(`${noCertificate(file)} Write the certificates of the authorities to this file, in PEM format.`);
 export const demonstrationAnchor =
   "CSOS_ANCHORS names the demonstration's own authority, which is trusted in the demonstration only.";
 export const fileMissing = (file: string) => `${file} is missing.`;
 /** @param reason without its period */
 export const fileUnreadable = (file: string, reason: string) => `${file} can't be read: ${reason}.`;
-export const noCertificate = "it contains no certificate";
+export const noCertificate = (file: string) => `${file} contains no certificate.`;
 export const noRoot = (files: readonly string[]) =>
   `no authority is trusted: no certificate in ${files.join(", ")} is self-signed.`;
 /** @param reason a sentence */

@@ -11,7 +11,15 @@ import { StartError } from "#server/base/start-error.ts";
 import { addressOf, owner, usualTransport, type DatabaseAddress, type Transport } from "./address.ts";
 import { makeCluster } from "./cluster.ts";
 import { openDataFolder, type DataFolder } from "./data-folder.ts";
-import { findOtherPostmaster, isStillInUse, startPostmaster, stopPostmaster, type Postmaster } from "./postmaster.ts";
+import {
+  findOtherPostmaster,
+  getLockFile,
+  isLockFileEmpty,
+  isStillInUse,
+  startPostmaster,
+  stopPostmaster,
+  type Postmaster,
+} from "./postmaster.ts";
 import { findPrograms } from "./programs.ts";
 import * as text from "./start-text.ts";
 
@@ -126,6 +134,7 @@ async function connectOrStart({ folder, address, settings, as, signal }: Reach):
     if (lastWords !== undefined) {
       said = lastWords;
       // postmaster.pid is PostgreSQL's own: it knows when the file is stale, we do not. One that starts or stops is waited for.
+      if (isLockFileEmpty(lastWords)) throw new StartError(text.lockFileEmpty(getLockFile(folder)));
       if (!isStillInUse(lastWords)) break;
       other = await findOtherPostmaster(folder, lastWords);
       postmaster = undefined;

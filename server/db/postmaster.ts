@@ -79,13 +79,19 @@ export const isStillInUse = (logged: string): boolean =>
     logged,
   );
 
+/** Returns true if a start failed because postmaster.pid is empty: PostgreSQL cannot tell then whether another one runs (its miscinit.c), so a person must. */
+export const isLockFileEmpty = (logged: string): boolean => /lock file "[^"]+" is empty/i.test(logged);
+
+/** PostgreSQL's lock file, whose first line is its process. */
+export const getLockFile = ({ cluster }: Pick<DataFolder, "cluster">): string => join(cluster, "postmaster.pid");
+
 /**
  * Returns the process that the log of a failed start names, where it answers at an address of its own; undefined while one starts or stops, or was killed and
  * is still there, all of which are worth waiting for.
  */
-export async function findOtherPostmaster({ cluster }: DataFolder, logged: string): Promise<number | undefined> {
+export async function findOtherPostmaster(folder: DataFolder, logged: string): Promise<number | undefined> {
   const pid = /another (?:postmaster|postgres) \(PID (\d+)\)/.exec(logged)?.[1];
-  const file = join(cluster, "postmaster.pid");
+  const file = getLockFile(folder);
   if (pid === undefined || !existsSync(file)) return undefined;
   const [first, , , port = "", socketFolder = "", host = "", , state = ""] = readFileSync(file, "utf8").split("\n");
   const where =
@@ -105,10 +111,11 @@ function isListening(where: NetConnectOpts): Promise<boolean> {
 }
 
 /** Asks the server of this folder to end its sessions and stop, and waits until it has; false when it did not within a minute. */
-export async function stopPostmaster({ cluster }: DataFolder): Promise<boolean> {
-  const file = join(cluster, "postmaster.pid");
+export async function stopPostmaster(folder: DataFolder): Promise<boolean> {
+  const file = getLockFile(folder);
   if (!existsSync(file)) return true;
   const pid = Number(readFileSync(file, "utf8").split("\n")[0]);
+  if (!(pid > 0)) return false; // an empty file: 0 would be every process of our own group
   process.kill(pid, "SIGINT");
   // Its own last act is to take the file away; the process itself may linger as a zombie where nobody reaps it.
   for (let waited = 0; waited < 60_000; waited += 20) {

@@ -30,6 +30,8 @@ export const notStarted = (cluster: string, output: string, log: string) =>
   `The database in ${cluster} does not start: ${output} (log: ${log}).`;
 export const clusterInUse = (cluster: string, pid: number, log: string) =>
   `Another PostgreSQL is running on this data folder (process ${pid}) in ${cluster}. Stop it, or ${chooseFolder}. If process ${pid} is not PostgreSQL, remove the file postmaster.pid there. (log: ${log}).`;
+export const lockFileEmpty = (file: string) =>
+  `The file ${file} is empty, as a power failure can leave it. Make sure that no PostgreSQL runs on this folder, remove the file and start again.`;
 export const socketFolderForeign = (folder: string) =>
   `The folder ${folder} belongs to another user, so the database's socket can't be placed there.`;
 export const noEmbedded = (platform: string) =>

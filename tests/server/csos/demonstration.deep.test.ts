@@ -106,7 +106,7 @@ test("an authority of the demonstration that cannot be read is called so", async
   await start();
   writeFileSync(join(folder, "authorities.pem"), "nothing");
   await expect(start()).rejects.toThrow(
-    /^The demonstration's certificate authority is damaged: .*it contains no certificate\./,
+    /^The demonstration's certificate authority is damaged: \S+authorities\.pem contains no certificate\. Restore/,
   );
 });
 

@@ -334,6 +334,19 @@ test("another PostgreSQL on the data folder, which listens elsewhere, is named a
   expect(isRunning(postmasterOf(path))).toBe(true);
 });
 
+test("an empty postmaster.pid is named with the step that mends it, and does not end this process", async () => {
+  const path = madeFolder();
+  const folder = openDataFolder(path);
+  const pidFile = join(folder.cluster, "postmaster.pid");
+  writeFileSync(pidFile, "");
+  const start = () => startEmbedded({ dataFolder: path, as: "guest", settings });
+  await expect(start()).rejects.toThrow(text.lockFileEmpty(pidFile));
+  // Process 0 would be every process of this group.
+  expect(await stopPostmaster(folder)).toBe(false);
+  rmSync(pidFile);
+  await (await start()).stop();
+});
+
 test("a cluster of another PostgreSQL version is refused, not touched", async () => {
   const folder = madeFolder();
   writeFileSync(join(folder, "postgres", "PG_VERSION"), "19\n");
