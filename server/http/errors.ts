@@ -10,6 +10,7 @@ import type { HoldRefusal } from "./held-refusals.ts";
 import { dataHeaders } from "./safe-headers.ts";
 import { Unavailable } from "#server/base/unavailable.ts";
 import { TooMany } from "#server/base/too-many.ts";
+import { isNavigation } from "./page.ts";
 import { signatureOf } from "./signature.ts";
 import { closeIfBodyUnread } from "./unread-body.ts";
 import * as logText from "./log-text.ts";
@@ -27,7 +28,10 @@ export function answerErrors(app: FastifyInstance, hold: HoldRefusal): void {
  */
 export function answerUnreadable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   closeIfBodyUnread(request, reply);
-  sendError(error, request, reply.headers(signatureOf(request)).headers(dataHeaders));
+  reply.headers(signatureOf(request)).headers(dataHeaders);
+  // The page leads home from an address that it does not know.
+  if (isNavigation(request)) reply.redirect("/");
+  else sendError(error, request, reply);
 }
 
 /** What is no HTTP at all, or too slow, or too large in its headers: answered in our shape on the bare socket, which then closes. */

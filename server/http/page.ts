@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 
 import { Refusal } from "#contract/base/refusal.ts";
 import { isPagePath } from "#contract/base/page-path.ts";
@@ -42,8 +42,11 @@ export async function page(app: FastifyInstance, { folder, earlier, serviceWorke
   });
   app.get("/sw.js", (_request, reply) => reply.sendFile(serviceWorker === "on" ? "sw.js" : "kill-switch.js", folder));
   app.setNotFoundHandler((request, reply) => {
-    const isNavigation = ["GET", "HEAD"].includes(request.method) && isPagePath(request.url.split("?")[0]!);
-    if (!isNavigation) throw new Refusal(404, words.fileNotFound);
+    if (!isNavigation(request)) throw new Refusal(404, words.fileNotFound);
     return reply.headers(pageHeaders).header("cache-control", "no-cache").sendFile("index.html", folder);
   });
 }
+
+/** Returns true for a request for an address of the page's router. */
+export const isNavigation = ({ method, url }: FastifyRequest): boolean =>
+  ["GET", "HEAD"].includes(method) && isPagePath(url.split("?")[0]!);

@@ -1,5 +1,5 @@
 /** Every path of the page. Paths that are not here lead home. */
-import { createRoute, createRouter, redirect } from "@tanstack/react-router";
+import { createRoute, createRouter, Navigate, redirect } from "@tanstack/react-router";
 import type { Need } from "#contract/base/call.ts";
 import { cleanSearchText, longestSearchText } from "#contract/catalogue/rules/search-text.ts";
 import * as titles from "#src/text/shell/titles.ts";
@@ -345,6 +345,7 @@ export function newRouter(onThrow: (error: unknown) => void) {
     defaultPreload: "intent",
     defaultPendingComponent: ScreenLoading,
     defaultPendingMinMs: 0, // a screen that is there is shown; the router would hold it back for half a second
+    defaultNotFoundComponent: () => <Navigate to="/" replace />, // an address that cannot be decoded matches no route
     defaultErrorComponent: LoadFailed,
     defaultOnCatch: (error) => void (error instanceof PartMissing || onThrow(error)),
     scrollRestoration: true,

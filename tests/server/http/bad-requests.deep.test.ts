@@ -32,7 +32,7 @@ const line = { item_id: items.plain, quantity: 1, quantity_uom_code: "EA" };
 
 test.each([
   ["/api/products/%E0%A4%A", 400, "The request could not be read."],
-  ["/%ff", 400, "The request could not be read."],
+  ["/images/%ff", 400, "The request could not be read."],
   [`/api/products/${"1".repeat(300)}`, 404, httpText.callNotFound],
   ["/images/%00", 404, httpText.imageNotFound],
   ["/images/..%2f..%2fetc%2fpasswd", 404, httpText.imageNotFound],

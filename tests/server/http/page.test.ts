@@ -50,6 +50,23 @@ test("a tab of either of the two builds before finds its chunks, which may be ke
   expect((await get("/cart")).body).toBe(shellOf("d"));
 });
 
+test.each(["/%", "/products/%E0%A4%A", "/%ff?search=%", "/cart/%zz/"])(
+  "an address of the page that cannot be decoded leads home: %s",
+  async (url) => {
+    const get = await serve("d");
+    const { statusCode, headers } = await get(url);
+    expect([statusCode, headers.location, headers["cache-control"]]).toEqual([302, "/", "no-store"]);
+  },
+);
+
+test.each(["/api/products/%E0%A4%A", "/assets/%ff", "/images/%", "/readyz/%", "/%ff.js"])(
+  "an address of data or of a file that cannot be decoded is refused: %s",
+  async (url) => {
+    const get = await serve("d");
+    expect((await get(url)).statusCode).toBe(400);
+  },
+);
+
 test("the worker is asked for again each time, and only under its own name", async () => {
   const get = await serve("d");
   const worker = await get("/sw.js");
