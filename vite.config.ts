@@ -30,6 +30,7 @@ export default defineConfig({
       registerType: "prompt",
       injectRegister: false, // src/offline/worker.ts does it by hand
       includeManifestIcons: false,
+      useCredentials: true, // or a proxy that wants a sign-in does not give it out
       injectManifest: {
         rollupFormat: "iife",
         globPatterns: ["index.html", "favicon.svg", "assets/*"],

@@ -26,6 +26,22 @@ const listCachedPaths = (page: Page): Promise<string[]> =>
     return requests.flat().map(({ url }) => new URL(url).pathname);
   });
 
+test("the manifest is requested with cookies, so that a sign-in proxy lets it through", async () => {
+  await using desk = await openWorkerVisit({ browser, portal }, "/contact");
+  const { page, context } = desk;
+  await context.addCookies([{ name: "proxy-session", value: "signed-in", url: portal.url }]);
+  const session = await context.newCDPSession(page);
+  const cookies: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/manifest.webmanifest"))
+      void request.allHeaders().then((headers) => cookies.push(headers["cookie"] ?? ""));
+  });
+  await session.send("Page.getAppManifest");
+  await page.reload();
+  await session.send("Page.getAppManifest");
+  await expect.poll(() => cookies.at(-1)).toContain("proxy-session=signed-in");
+});
+
 test("the portal can be installed, with shortcuts, icons of their size and pictures of itself", async () => {
   await using desk = await openWorkerVisit({ browser, portal }, "/");
   const { page } = desk;
