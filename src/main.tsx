@@ -1,4 +1,4 @@
-/** Starts the page: refuses browsers below the floor in one sentence, sets the theme, and renders. */
+/** Starts the page: refuses browsers that are too old, or that block storage, in one sentence, sets the theme, and renders. */
 import "#src/ui/styles/all.css";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
@@ -27,12 +27,14 @@ import { askAgain, keepForOffline, sessionQuery } from "#src/data/identity/sessi
 import { listenForOffer } from "#src/offline/install-offer.ts";
 import { startWorker } from "#src/offline/worker.ts";
 import { dateFormatPlace, readZoneBy } from "#src/text/format.ts";
+import { missingParts } from "#src/ui/kit/page/later.tsx";
 import { unsupportedSentence } from "#src/ui/kit/device/supported-browser.ts";
 import { readClockBy } from "#src/text/wall-clock.ts";
+import { blockedStorageSentence } from "#src/ui/kit/device/stored.ts";
 import { applyTheme, rememberedTheme } from "#src/ui/kit/device/theme.ts";
 
 const root = document.getElementById("root")!;
-const sentence = unsupportedSentence();
+const sentence = unsupportedSentence() ?? blockedStorageSentence();
 if (sentence !== undefined) root.textContent = sentence;
 // Whoever likes dates in a way of their own sees none in another first.
 else if (localStorage.getItem(dateFormatPlace) === null) start();
@@ -69,6 +71,7 @@ function start(): void {
   watchConnection(() => {
     sendAtOnce();
     void askAgain(client);
+    missingParts.dispatchEvent(new Event("retry"));
   });
   followOtherTabs(client, () => router.navigate({ to: "/" }));
   void router.load().finally(endFirstLoad);

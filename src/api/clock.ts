@@ -62,7 +62,11 @@ function readClock(): void {
   const measured = measuredSkew() ?? 0;
   if (Math.abs(measured - store.get(clockSkewAtom)) < surestMs) return;
   store.set(clockSkewAtom, measured);
-  globalThis.sessionStorage?.setItem(place, `${measured} ${Date.now()}`); // for a page that is opened anew without a network
+  try {
+    globalThis.sessionStorage?.setItem(place, `${measured} ${Date.now()}`); // for a page that is opened again offline
+  } catch (error) {
+    console.info("Could not record how far the clock is off.", error); // no room; the response that told it is good
+  }
 }
 
 /** Now, in milliseconds: the device's clock, set right where it is off by so much that days go wrong. */

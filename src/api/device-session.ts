@@ -6,4 +6,10 @@ const place = "stay";
 export const deviceSession = (): string => localStorage.getItem(place) ?? "";
 
 /** The person left, or another one came. */
-export const endDeviceSession = (): void => localStorage.setItem(place, crypto.randomUUID());
+export function endDeviceSession(): void {
+  try {
+    localStorage.setItem(place, crypto.randomUUID());
+  } catch {
+    localStorage.removeItem(place); // no room: that it changed is enough
+  }
+}

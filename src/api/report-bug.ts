@@ -84,6 +84,10 @@ const isKept = (each: unknown): each is Kept =>
   typeof each === "object" && each !== null && "build" in each && typeof each.build === "string";
 
 function keep(errors: readonly Kept[]): void {
-  if (errors.length === 0) localStorage.removeItem(place);
-  else localStorage.setItem(place, JSON.stringify(errors.slice(-mostClientErrors)));
+  if (errors.length === 0) return localStorage.removeItem(place);
+  try {
+    localStorage.setItem(place, JSON.stringify(errors.slice(-mostClientErrors)));
+  } catch {
+    // No room: those that were stored before are sent.
+  }
 }

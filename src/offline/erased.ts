@@ -11,8 +11,12 @@ const place = "unsent";
 /** These wait here now, all of one person. */
 export function noteUnsent(entries: readonly Entry[]): void {
   const [first] = entries;
-  if (first === undefined) localStorage.removeItem(place);
-  else localStorage.setItem(place, `${first.user_id} ${entries.length}`);
+  if (first === undefined) return localStorage.removeItem(place);
+  try {
+    localStorage.setItem(place, `${first.user_id} ${entries.length}`);
+  } catch (error) {
+    console.info("Could not record how many entries are unsent.", error); // the entries are stored
+  }
 }
 
 /** The database of this person's entries was not there, and was made with so many that wait. */

@@ -45,6 +45,10 @@ const place = "install hint";
 /** True the first time on this device, and never again. */
 export function isFirstHint(): boolean {
   if (localStorage.getItem(place) !== null) return false;
-  localStorage.setItem(place, "given");
+  try {
+    localStorage.setItem(place, "given");
+  } catch {
+    return false; // no room: it would be given at each visit
+  }
   return true;
 }

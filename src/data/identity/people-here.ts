@@ -25,6 +25,10 @@ export const forgetHere = (user_id: number): void => keep(others(user_id));
 const others = (user_id: number): PersonHere[] => peopleHere().filter((each) => each.user_id !== user_id);
 
 function keep(people: PersonHere[]): void {
-  if (people.length === 0) localStorage.removeItem(place);
-  else localStorage.setItem(place, JSON.stringify(people));
+  if (people.length === 0) return localStorage.removeItem(place);
+  try {
+    localStorage.setItem(place, JSON.stringify(people));
+  } catch (error) {
+    console.info("Could not record who uses this device.", error); // they sign in by email address
+  }
 }

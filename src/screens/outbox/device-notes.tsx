@@ -4,6 +4,7 @@ import { useState } from "react";
 import { clockSkewAtom, toldFromMs } from "#src/api/clock.ts";
 import { isClearableAtom } from "#src/offline/room.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
+import { readStored, store } from "#src/ui/kit/device/stored.ts";
 import { clockWords } from "#src/text/clock.ts";
 import { deviceName } from "#src/text/device.ts";
 import * as text from "#src/text/outbox/sync.ts";
@@ -14,9 +15,9 @@ const toldPlace = "told that it may be cleared";
 export function DeviceNotes() {
   const skew = useAtomValue(clockSkewAtom);
   const isClearable = useAtomValue(isClearableAtom);
-  const [isTold, setTold] = useState(() => localStorage.getItem(toldPlace) !== null);
+  const [isTold, setTold] = useState(() => readStored(toldPlace) !== null);
   const tell = () => {
-    localStorage.setItem(toldPlace, "yes");
+    store(toldPlace, "yes");
     setTold(true);
   };
   return (

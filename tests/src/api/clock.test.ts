@@ -76,6 +76,18 @@ test("what a device was ahead by before stays in what it is set by since", () =>
   expect(Math.abs(measuredSkew()! - 2 * minute)).toBeLessThan(2000);
 });
 
+test("a response tells the clock's skew on a device without room", () => {
+  vi.stubGlobal("sessionStorage", {
+    getItem: () => null,
+    setItem: () => {
+      throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
+    },
+  });
+  vi.spyOn(console, "info").mockReturnValue();
+  note(12 * minute);
+  expect(Math.abs(skew() - 12 * minute)).toBeLessThan(2000);
+});
+
 test.each([
   ["goes on", 0, 12 * minute],
   ["was set back meanwhile", -12 * minute, undefined],

@@ -20,6 +20,15 @@ export type Camera = {
 /** Kept on the device, which hangs at the dock whoever is signed in. */
 const place = "dock camera";
 
+/** A storage without room takes no camera away: the choice is made again at the next visit. */
+function rememberCamera(id: string): void {
+  try {
+    localStorage.setItem(place, id);
+  } catch (error) {
+    console.info("Could not record the selected camera.", error);
+  }
+}
+
 /** The one with this id, else the one that was chosen last, else one that looks away from the person. */
 export async function openCamera(wanted?: string): Promise<Camera | CameraProblem> {
   const { mediaDevices } = navigator as { mediaDevices?: MediaDevices };
@@ -33,7 +42,7 @@ export async function openCamera(wanted?: string): Promise<Camera | CameraProble
     const [track] = stream.getVideoTracks();
     if (track === undefined) return "none";
     const given = track.getSettings().deviceId ?? "";
-    if (wanted !== undefined) localStorage.setItem(place, given);
+    if (wanted !== undefined) rememberCamera(given);
     const devices = await mediaDevices.enumerateDevices();
     return {
       stream,

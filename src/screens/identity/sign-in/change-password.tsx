@@ -23,7 +23,11 @@ export function ChangePasswordScreen({ id }: { id: string }) {
   const router = useRouter();
   useEffect(() => {
     if (id === opened) return;
-    sessionStorage.setItem(place, id);
+    try {
+      sessionStorage.setItem(place, id);
+    } catch (error) {
+      console.info("Could not keep the link for a reload.", error); // no room
+    }
     router.history.replace(`/change-password/${opened}`);
   }, [id, router]);
   useEffect(() => forget, []);

@@ -1,6 +1,7 @@
 /** Which columns of the list of orders a user sees. Kept for each of them on this device. */
 import { useState } from "react";
 import * as text from "#src/text/orders/order-table.ts";
+import { readStored, store } from "#src/ui/kit/device/stored.ts";
 
 /** Columns that can be left out; the others are what an order is known and told by. */
 export const columns = { number: text.poNumber, to: text.shipTo, by: text.orderedBy, units: text.units } as const;
@@ -12,13 +13,13 @@ const placeOf = (userId: number): string => `orders view ${userId}`;
 
 /** The view, and the function that changes it. */
 export function useView(userId: number): [OrdersView, (change: Partial<OrdersView>) => void] {
-  const [view, setView] = useState(() => viewIn(localStorage.getItem(placeOf(userId))));
+  const [view, setView] = useState(() => viewIn(readStored(placeOf(userId))));
   return [
     view,
     (change) => {
       const next = { ...view, ...change };
       setView(next);
-      localStorage.setItem(placeOf(userId), JSON.stringify(next));
+      store(placeOf(userId), JSON.stringify(next));
     },
   ];
 }

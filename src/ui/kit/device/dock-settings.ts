@@ -1,5 +1,6 @@
 /** How this device works at the dock: by hand and eye of whoever holds it, so kept on the device and not with a person. */
 import { atom, type WritableAtom } from "jotai";
+import { readStored, store } from "./stored.ts";
 
 /** The side of the hand that types: the pad stands there. */
 export const handAtom = kept("hand", ["right", "left"] as const);
@@ -16,12 +17,12 @@ export const buyPagesAtom = kept("buy pages", ["open", "closed"] as const);
 /** One of these words under this name on this device, the first unless another was chosen. */
 function kept<Word extends string>(name: string, words: readonly [Word, ...Word[]]): WritableAtom<Word, [Word], void> {
   const place = `dock ${name}`;
-  const chosenAtom = atom<Word>(words.find((word) => word === localStorage.getItem(place)) ?? words[0]);
+  const chosenAtom = atom<Word>(words.find((word) => word === readStored(place)) ?? words[0]);
   return atom(
     (get) => get(chosenAtom),
     (_get, set, word) => {
       set(chosenAtom, word);
-      localStorage.setItem(place, word);
+      store(place, word);
     },
   );
 }

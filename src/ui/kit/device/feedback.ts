@@ -1,4 +1,5 @@
 /** A scan, a save and a refusal can be heard and felt, where the device can: eyes stay on the carton. */
+import { readStored, store } from "./stored.ts";
 
 export type Feedback =
   | "scanned"
@@ -49,10 +50,10 @@ function sound(kind: Feedback): void {
 }
 
 /** On unless it was turned off on this device. */
-export const isSoundOn = (): boolean => localStorage.getItem(place) !== "off";
+export const isSoundOn = (): boolean => readStored(place) !== "off";
 
 /** Turns the sounds on or off on this device. */
-export const setSound = (is: "on" | "off"): void => localStorage.setItem(place, is);
+export const setSound = (is: "on" | "off"): void => store(place, is);
 
 function beep(context: AudioContext, pitch: number, shape: OscillatorType, from: number): void {
   const source = new OscillatorNode(context, { type: shape, frequency: pitch });

@@ -1,5 +1,6 @@
 /** Light, dark, or as the system has it; remembered on this device. */
 import { atom } from "jotai";
+import { readStored, store } from "./stored.ts";
 
 export const themes = ["system", "light", "dark"] as const;
 export type Theme = (typeof themes)[number];
@@ -12,14 +13,14 @@ export const themeAtom = atom(
   (get) => get(chosenAtom),
   (_get, set, theme: Theme) => {
     set(chosenAtom, theme);
-    localStorage.setItem(place, theme);
+    store(place, theme);
     applyTheme(theme);
   },
 );
 
 /** What was chosen last on this device. */
 export function rememberedTheme(): Theme {
-  const kept = localStorage.getItem(place);
+  const kept = readStored(place);
   return themes.find((theme) => theme === kept) ?? "system";
 }
 

@@ -2,6 +2,7 @@
 import { atom, getDefaultStore } from "jotai";
 import type { DateFormat } from "#contract/identity/preferences.ts";
 import { dateFormatPlace, writeDatesBy } from "#src/text/format.ts";
+import { readStored, store } from "#src/ui/kit/device/stored.ts";
 
 const saidAtom = atom<DateFormat>();
 
@@ -10,14 +11,14 @@ export const dateFormatAtom = atom((get) => get(saidAtom) ?? rememberedDateForma
 
 /** Applies and remembers it on this device. */
 export function setDateFormat(format: DateFormat): void {
-  localStorage.setItem(dateFormatPlace, format);
+  store(dateFormatPlace, format);
   getDefaultStore().set(saidAtom, format);
   applyDateFormat();
 }
 
 /** What was chosen last on this device. */
 export function rememberedDateFormat(): DateFormat {
-  const kept = localStorage.getItem(dateFormatPlace);
+  const kept = readStored(dateFormatPlace);
   return formats.find((format) => format === kept) ?? "words";
 }
 
