@@ -70,6 +70,6 @@ export function brokenBy(
   return { kind: isLine(error) ? "line" : "ours" };
 }
 
-/** What asking and the reading of a body throw when the line breaks. */
+/** Returns true for what a request, or reading its body, throws when the connection breaks or another program answers with our key: that is not JSON. */
 export const isLine = (error: unknown): boolean =>
-  error instanceof NetworkError || error instanceof TimeoutError || error instanceof TypeError;
+  [NetworkError, TimeoutError, TypeError, SyntaxError].some((kind) => error instanceof kind);

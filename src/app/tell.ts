@@ -8,7 +8,7 @@ import { isReachableAtom, lookForServer } from "#src/offline/connection.ts";
 import { deviceName } from "#src/text/device.ts";
 import * as loadText from "#src/text/shell/load.ts";
 import { missingParts } from "#src/ui/kit/page/later.tsx";
-import { inform, toast } from "#src/ui/kit/notices/toasts.ts";
+import { dismissToast, inform, toast } from "#src/ui/kit/notices/toasts.ts";
 
 /** Shows a failure. Information and errors stay until they are clicked. */
 export function tell(failure: Failure): void {
@@ -52,7 +52,8 @@ async function tellMissingPart(): Promise<void> {
   await lookForServer();
   if (!getDefaultStore().get(isReachableAtom)) {
     const text = loadText.partNotHere(deviceName());
-    toast({ tone: "waiting", icon: "offline", title: loadText.onlineForThis, text });
+    const id = toast({ tone: "waiting", icon: "offline", title: loadText.onlineForThis, text });
+    missingParts.addEventListener("retry", () => dismissToast(id), { once: true });
     return;
   }
   toast({

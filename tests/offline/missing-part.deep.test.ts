@@ -115,7 +115,6 @@ test("a page that is for the network alone is not kept: without it that is said,
   await goOn(page, "/two-factor-setup");
   await page.getByText(load.onlineToOpen).waitFor();
   await line.lift();
-  await page.getByRole("main").getByRole("button", { name: "Reload" }).click();
   await setUp.waitFor();
 
   // The kept build of before the deploy finds its part at the server, and so does the new one.
@@ -196,7 +195,7 @@ test("the file of the outbox breaks off once while the page begins: it is fetche
   expect(broken).toBeGreaterThan(1);
 });
 
-test("a whole page out of reach: it says that it needs the network, the way back works, and a reload is offered once it is back", async () => {
+test("a whole page out of reach: it says that it needs the network, the way back works, and it opens once the network is back", async () => {
   await using typed = await openTyping();
   const { page, line, goods } = typed;
   await line.fault({ kind: "refuse" });
@@ -215,7 +214,6 @@ test("a whole page out of reach: it says that it needs the network, the way back
   await orders(page).click();
   await page.getByText(load.onlineToOpen).waitFor();
   await line.lift();
-  await main.getByRole("button", { name: "Reload" }).click();
   await page.getByRole("heading", { level: 1, name: "Orders" }).waitFor();
   await expect
     .poll(

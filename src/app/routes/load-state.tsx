@@ -36,7 +36,7 @@ function Failed({ error, reset }: { error: unknown; reset: () => void }) {
   return <ErrorState title={"message" in failure ? failure.message : brokenSentence} onRetry={reset} />;
 }
 
-/** Offers a reload only where it brings something: a browser asks no second time for a part, and without a network a reload takes away what is there. */
+/** Reloads when the network is back: a browser requests a failed module only once. Offline it does not, because a reload would remove what is shown. */
 function WithoutPart({ cause }: { cause: unknown }) {
   const { data: served } = useQuery({ ...versionsQuery, staleTime: 0 });
   const isOld = served !== undefined && isAnotherBuild(served.version);
@@ -50,9 +50,12 @@ function WithoutPart({ cause }: { cause: unknown }) {
   }, [isBug, cause]);
   if (isAsked && !isReachable && !wasCutOff) setCutOff(true);
   useEffect(() => {
+    if (wasCutOff && isReachable) globalThis.location.reload();
+  }, [wasCutOff, isReachable]);
+  useEffect(() => {
     void lookForServer().then(() => setAsked(true));
   }, []);
-  if (!isAsked) return <Skeleton label={text.loading} />;
+  if (!isAsked || (wasCutOff && isReachable)) return <Skeleton label={text.loading} />;
   if (!isReachable) {
     return (
       <ErrorState
@@ -66,7 +69,7 @@ function WithoutPart({ cause }: { cause: unknown }) {
   }
   return (
     <ErrorState
-      title={wasCutOff ? text.backOnline : text.partFailed}
+      title={text.partFailed}
       text={isOld ? text.newerVersion : text.reloadToContinue}
       retry={text.reload}
       onRetry={() => globalThis.location.reload()}

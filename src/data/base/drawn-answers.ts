@@ -1,7 +1,6 @@
 /** From which answers the screens were drawn a moment ago: a screen that throws would throw over the same ones again, also after a reload without a network. */
-import { partialMatchKey, QueryCache, type QueryClient, type QueryKey } from "@tanstack/react-query";
+import { QueryCache, type QueryClient, type QueryKey } from "@tanstack/react-query";
 import { failureOf } from "#src/api/failures.ts";
-import { kept } from "./kept.ts";
 
 /** Notes which answers are read, until the end of the turn: React draws, tries once more and reports what was thrown within one. */
 export class NotingQueryCache extends QueryCache {
@@ -18,11 +17,13 @@ export class NotingQueryCache extends QueryCache {
   }
 }
 
-/** Drops the kept answers that a screen was drawn from when it threw, from memory and so from the device; those that are on another screen are asked for anew. */
+/** Drops the answers that a screen was drawn from when it threw, from memory and from the device. Those that another screen shows are requested again. */
 export function dropDrawnAnswers(client: QueryClient, error: unknown): void {
   const cache = client.getQueryCache();
   if (!(cache instanceof NotingQueryCache) || failureOf(error).kind !== "broken") return;
-  const isKept = (queryKey: QueryKey) => kept.some((key) => partialMatchKey(queryKey, key));
-  const drawn = cache.getAll().filter(({ queryHash, queryKey }) => cache.isJustRead(queryHash) && isKept(queryKey));
+  // Without the session nobody would be signed in.
+  const drawn = cache
+    .getAll()
+    .filter(({ queryHash, queryKey }) => cache.isJustRead(queryHash) && queryKey[0] !== "session");
   void client.resetQueries({ predicate: (query) => drawn.includes(query) });
 }

@@ -9,7 +9,8 @@ import type { Customer, SessionUser } from "#contract/identity/session.ts";
 import { actFor } from "#src/api/acting.ts";
 import { failureOf } from "#src/api/failures.ts";
 import { send } from "#src/api/send.ts";
-import { askToSignIn, SignedOut } from "#src/api/signals.ts";
+import { NoAnswer } from "#src/api/ask.ts";
+import { askToSignIn, reachability, SignedOut } from "#src/api/signals.ts";
 import { deviceSession, endDeviceSession } from "#src/api/device-session.ts";
 import { dropToken, mayBeAlive, token } from "#src/api/token.ts";
 import { clearOutboxFor, leaveOutbox, openOutboxOf, whenOutboxIsRead } from "#src/offline/outbox.ts";
@@ -216,9 +217,11 @@ async function arriveLate(client: QueryClient, user: SessionUser | null): Promis
   await enter(client, user);
 }
 
-/** The server can be reached again: what stands on the screen is asked for anew, and which build is served. */
+/** Requests what is shown again, and the version of the build that is served: the server can be reached again. The session is requested only while it is unknown. */
 export const askAgain = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== "session" });
+  client.invalidateQueries({
+    predicate: ({ queryKey, state }) => queryKey[0] !== "session" || state.data === undefined,
+  });
 
 /** First parts of the query keys that stay when the person or the customer changes; everything else is theirs. */
 const outlivesPerson = new Set(["session", "versions"]);
@@ -238,7 +241,11 @@ export async function readAgain(client: QueryClient): Promise<void> {
 /** The session as the server has it now; null when nobody is signed in. Changes nothing here. */
 export async function readSession(how: { once?: boolean } = {}): Promise<SessionUser | null> {
   try {
-    return await send(contract.currentUser, {}, { ...how, whenSignedOut: "fail" });
+    const user = await send(contract.currentUser, {}, { ...how, whenSignedOut: "fail" });
+    if ((user as Partial<SessionUser> | null)?.user_id !== undefined) return user;
+    // JSON of a proxy that copied the key's header: without a user the page could not be drawn.
+    reachability.dispatchEvent(new Event("unanswered"));
+    throw new NoAnswer();
   } catch (error) {
     if (failureOf(error).kind !== "signed-out") throw error;
     return null;

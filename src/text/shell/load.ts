@@ -6,10 +6,9 @@ export const notLoaded = "Page not loaded";
 export const onlineToOpen = "You must be online to open this page.";
 /** @param device "tablet" */
 export const pageNotHere = (device: string): string =>
-  `It isn't on this ${device} yet. Open it when you're back online. What you entered elsewhere is kept.`;
+  `It isn't on this ${device} yet. It opens when you're back online. What you entered elsewhere is kept.`;
 export const back = "Back";
 
-export const backOnline = "You're back online.";
 export const partFailed = "This part of the portal could not be loaded.";
 export const newerVersion = "A newer version is available.";
 export const reloadToContinue = "Reload the page to continue.";

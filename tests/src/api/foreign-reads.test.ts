@@ -40,6 +40,14 @@ test.each(reads)("%s", async (name, call) => {
   );
 });
 
+test("a page of another program that copies our key is no response, and the call is sent again", async () => {
+  const html = () => new Response("<h1>Welcome</h1>", { headers: { "content-type": "text/html" } });
+  wire.answers = [html, html];
+  const failure = failureOf(await send(calls.versions, {}, { once: true }).catch((error: unknown) => error));
+  expect(failure.kind).toBe("offline");
+  expect(await send(calls.versions, {})).toEqual({});
+});
+
 test("there are reads to try", () => {
   expect(reads.length).toBeGreaterThan(50);
 });

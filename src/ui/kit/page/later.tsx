@@ -9,7 +9,7 @@ export class PartMissing extends Error {
   }
 }
 
-/** Tells that a part could not be fetched whose place something else has taken (src/app/tell.ts says why). */
+/** Event `missing`: a part could not be fetched, and something else has its place (src/app/tell.ts shows why). Event `retry`: it may be fetched now. */
 export const missingParts = new EventTarget();
 
 /**
@@ -43,6 +43,12 @@ export function later<Props extends object>(
             setState(Instead === undefined ? { failure: failed } : { Part: Instead });
           },
         );
+    }, [Part]);
+    useEffect(() => {
+      if (Instead === undefined || Part !== Instead) return;
+      const retry = () => setState({ Part: part });
+      missingParts.addEventListener("retry", retry);
+      return () => missingParts.removeEventListener("retry", retry);
     }, [Part]);
     if (failure !== undefined) throw failure;
     if (Part !== undefined) return <Part {...props} />;

@@ -1,4 +1,4 @@
-/** Which answers a screen that throws drops: those that were read in the same turn, of the kept ones. */
+/** Answers that a screen that throws drops: those that were read in the same turn, except the session. */
 import { expect, test } from "vitest";
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { ErrorAnswer, NoAnswer } from "#src/api/ask.ts";
@@ -12,7 +12,8 @@ async function drawn(...keys: string[][]): Promise<QueryClient> {
   const client = new QueryClient({ queryCache: new NotingQueryCache() });
   client.setQueryData(["receiving", "pending"], ["poison"]);
   client.setQueryData(["cart", "lines"], ["fine"]);
-  client.setQueryData(["catalogue", "search"], ["not kept"]);
+  client.setQueryData(["catalogue", "search"], ["not kept on the device"]);
+  client.setQueryData(["session"], { user_id: 7 });
   client.getQueryData(["cart", "lines"]);
   await turn();
   for (const queryKey of keys) new QueryObserver(client, { queryKey }).getCurrentResult();
@@ -26,17 +27,17 @@ const left = (client: QueryClient) =>
     .filter(({ state }) => state.data !== undefined)
     .map(({ queryKey }) => queryKey.join(" "));
 
-test("the kept answers that were drawn in this turn go, the others stay", async () => {
-  const client = await drawn(["receiving", "pending"], ["catalogue", "search"]);
+test("the answers that were drawn in this turn go, the others and the session stay", async () => {
+  const client = await drawn(["receiving", "pending"], ["catalogue", "search"], ["session"]);
   dropDrawnAnswers(client, bug);
-  expect(left(client)).toEqual(["cart lines", "catalogue search"]);
+  expect(left(client)).toEqual(["cart lines", "session"]);
 });
 
 test("what was drawn in an earlier turn stays", async () => {
   const client = await drawn(["receiving", "pending"]);
   await turn();
   dropDrawnAnswers(client, bug);
-  expect(left(client)).toHaveLength(3);
+  expect(left(client)).toHaveLength(4);
 });
 
 test.each([
@@ -45,5 +46,5 @@ test.each([
 ])("a screen that throws %s drops nothing", async (_what, error) => {
   const client = await drawn(["receiving", "pending"]);
   dropDrawnAnswers(client, error);
-  expect(left(client)).toHaveLength(3);
+  expect(left(client)).toHaveLength(4);
 });
