@@ -41,7 +41,12 @@ export class TurnedDown extends Error {
     this.failure =
       kind === "not-allowed"
         ? { kind: "not-allowed", message: notAllowedSentence }
-        : { kind: "refused", status: status ?? 400, message, ...(code === undefined ? {} : { code }) };
+        : {
+            kind: "refused",
+            status: status ?? 400,
+            message: message.trim() || text.noReason,
+            ...(code === undefined ? {} : { code }),
+          };
   }
 }
 

@@ -9,6 +9,7 @@ import { followOtherDevices } from "./live.ts";
 import { tellMoved } from "./moved.ts";
 import type { newRouter } from "#src/app/routes/routes.tsx";
 import { tellErased } from "./tell-erased.ts";
+import { tellServerErrors } from "./tell-server-errors.ts";
 
 /** Called once. */
 export function goOn(client: QueryClient, router: ReturnType<typeof newRouter>): void {
@@ -18,6 +19,7 @@ export function goOn(client: QueryClient, router: ReturnType<typeof newRouter>):
   followOtherDevices(client);
   tellMoved(client);
   tellErased();
+  tellServerErrors();
   watchUnsent();
   followNotices((path) => void router.navigate({ href: path }));
   followLooks(client, router);
