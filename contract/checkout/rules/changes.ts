@@ -1,5 +1,5 @@
 /** What is otherwise than the buyer saw it: compared by the server under the cart's lock, told line by line, accepted by looking again (docs/decisions/094). Pure. */
-import { lineKey } from "#contract/base/line-key.ts";
+import { isSameLine, lineKey, type LineKey } from "#contract/base/line-key.ts";
 import { cents, moneyWords } from "#contract/base/money.ts";
 import { unitFor, unitName } from "#contract/base/units.ts";
 import type { CartItem } from "#contract/cart/cart.ts";
@@ -96,17 +96,39 @@ function offerChange(seen: SeenLine, line: LineNow, change: Make): Change[] {
   return [change("offer", amounts, text.offerChanged(line.incentive_name, dollarsOf(amounts.to)))];
 }
 
-/** The one limit that the line has come to stand above; `to` is how many it may have. */
+/** Returns the tightest limit that the line is above; `to` is the largest quantity that can be ordered. */
 function limitChange(line: LineNow, count: (units: number) => string, change: Make): Change[] {
   const { quantity, left } = line;
   const largest = largestQuantity(line.max_sale_qty);
   if (line.not_sellable_reason !== null)
     return [change("unavailable", { from: quantity, to: 0 }, line.not_sellable_reason)];
+  if (left !== null && left < Math.min(quantity, largest))
+    return [change("stock", { from: quantity, to: left }, text.stockShort(count(left)))];
   if (quantity > largest)
     return [change("maximum", { from: quantity, to: largest }, text.limitChanged(count(largest)))];
-  if (left !== null && quantity > left)
-    return [change("stock", { from: quantity, to: left }, text.stockShort(count(left)))];
   return [];
+}
+
+/** A change that sets a limit on a line; `to` is the largest quantity that can be ordered. */
+export type LimitChange = Change & LineKey & { to: number };
+
+/** Returns true for a change that the line's quantity has to follow: a maximum, the stock, or an unavailable product. */
+export const isLimitChange = (change: Change): change is LimitChange =>
+  (change.kind === "maximum" || change.kind === "stock" || change.kind === "unavailable") &&
+  change.item_id !== null &&
+  change.quantity_uom_code !== null &&
+  change.to !== null;
+
+/** Returns the lines above a limit of the changes, each with the quantity that can be ordered; 0: none is left. */
+export function applyLimits<Line extends LineKey & { quantity: number }>(
+  changes: readonly Change[],
+  lines: readonly Line[],
+): { line: Line; quantity: number }[] {
+  const limits = changes.filter(isLimitChange);
+  return lines.flatMap((line) => {
+    const quantity = Math.min(...limits.filter((limit) => isSameLine(limit, line)).map(({ to }) => to));
+    return quantity < line.quantity ? [{ line, quantity }] : [];
+  });
 }
 
 const made = (

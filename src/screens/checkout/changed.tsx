@@ -1,7 +1,8 @@
-/** What changed since the buyer last looked: said one by one, and accepted once, before the order can be placed. */
+/** The list of changes since the buyer last looked. Accepting it applies its limits; before that the order cannot be placed. */
 import { lineKey } from "#contract/base/line-key.ts";
 import type { CartItem } from "#contract/cart/cart.ts";
 import type { Change } from "#contract/checkout/changes.ts";
+import { applyLimits, isLimitChange } from "#contract/checkout/rules/changes.ts";
 import type { ChangedSince as Standing } from "#src/data/checkout/looked.ts";
 import type { BlockingReason } from "#src/ui/kit/buttons/blocked-action.tsx";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
@@ -23,13 +24,17 @@ export type ChangedProps = {
 export function Changed({ changed: { changes, accept }, items, onSet }: ChangedProps) {
   "use no memo"; // seldom there
   if (changes.length === 0) return null;
+  const acceptAll = () => {
+    for (const { line, quantity } of applyLimits(changes, items)) onSet(line, quantity);
+    accept();
+  };
   return (
     <section className={`card ${styles.part}`} aria-labelledby={place}>
       <div className={`line line--apart ${styles.wrap}`}>
         <h2 id={place} tabIndex={-1}>
           {text.changesTitle}
         </h2>
-        <Button onPress={accept}>{text.acceptChanges(changes.length)}</Button>
+        <Button onPress={acceptAll}>{text.acceptChanges(changes.length)}</Button>
       </div>
       <ul className={styles.changes}>
         {changes.map((change) => (
@@ -47,21 +52,23 @@ export function Changed({ changed: { changes, accept }, items, onSet }: ChangedP
 
 type ChangeRowProps = { change: Change; item: CartItem | undefined } & Pick<ChangedProps, "onSet">;
 
-/** What the line stands above is cut down here; everything else is only accepted. */
-function ChangeRow({ change: { kind, to, message }, item, onSet }: ChangeRowProps) {
+/** A change. A limit below the line's quantity has a button of its own, to apply it without accepting the others. */
+function ChangeRow({ change, item, onSet }: ChangeRowProps) {
   "use no memo"; // as above
-  const isLimit = kind === "maximum" || kind === "stock" || kind === "unavailable";
+  const limit = isLimitChange(change) ? change.to : undefined;
   return (
     <li>
       <Icon name="attention" />
-      <p>{wholeAmounts(message)}</p>
-      {isLimit && item !== undefined && to !== null && to < item.quantity && (
+      <p>{wholeAmounts(change.message)}</p>
+      {item !== undefined && limit !== undefined && limit < item.quantity && (
         <Button
           size="small"
-          label={to === 0 ? text.removeProduct(item.full_description) : text.orderQuantityOf(to, item.full_description)}
-          onPress={() => onSet(item, to)}
+          label={
+            limit === 0 ? text.removeProduct(item.full_description) : text.orderQuantityOf(limit, item.full_description)
+          }
+          onPress={() => onSet(item, limit)}
         >
-          {to === 0 ? text.remove : text.orderQuantity(formatQuantity(to))}
+          {limit === 0 ? text.remove : text.orderQuantity(formatQuantity(limit))}
         </Button>
       )}
     </li>

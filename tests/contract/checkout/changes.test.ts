@@ -2,7 +2,14 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { changesOf, type LineNow, seenOf, shippingChange } from "#contract/checkout/rules/changes.ts";
+import {
+  applyLimits,
+  changesOf,
+  isLimitChange,
+  type LineNow,
+  seenOf,
+  shippingChange,
+} from "#contract/checkout/rules/changes.ts";
 
 const now: LineNow = {
   item_id: 1,
@@ -101,3 +108,38 @@ test("whoever looks again sees no change, and whatever is otherwise is told", ()
   );
 });
 const byItem = (one: { item_id: number }, other: { item_id: number }) => one.item_id - other.item_id;
+
+test("applied limits leave no line above its stock, its maximum or the end of its sale", () => {
+  const limited = anyCart.chain((lines) =>
+    fc.tuple(
+      ...lines.map((line) =>
+        fc
+          .record({
+            left: fc.option(fc.integer({ min: 0, max: 9 })),
+            max_sale_qty: fc.option(fc.integer({ min: 0, max: 9 })),
+            not_sellable_reason: fc.option(fc.constant("This product is out of stock.")),
+          })
+          .map((limits): LineNow => ({ ...line, ...limits })),
+      ),
+    ),
+  );
+  fc.assert(
+    fc.property(limited, (before) => {
+      const changes = changesOf(seenOf(before), before);
+      const quantities = new Map(applyLimits(changes, before).map(({ line, quantity }) => [line.item_id, quantity]));
+      const after = before
+        .map((line) => ({ ...line, quantity: quantities.get(line.item_id) ?? line.quantity }))
+        .filter(({ quantity }) => quantity > 0);
+      expect(changesOf(seenOf(after), after).filter(isLimitChange)).toEqual([]);
+      expect(applyLimits(changes, after)).toEqual([]);
+    }),
+  );
+});
+
+test("limits change neither a line below them nor a line that the changes do not list", () => {
+  const stock = changesOf(seenOf([now]), [{ ...now, left: 2 }]);
+  expect(applyLimits(stock, [now])).toEqual([{ line: now, quantity: 2 }]);
+  expect(applyLimits(stock, [{ ...now, quantity: 1 }])).toEqual([]);
+  expect(applyLimits(stock, [{ ...now, quantity_uom_code: "CS" }])).toEqual([]);
+  expect(applyLimits(changesOf(seenOf([now]), [{ ...now, sale_UOM_price: 9 }]), [now])).toEqual([]);
+});
