@@ -11,8 +11,8 @@ declare module "@tanstack/react-query" {
      * connection; the rest is told as a toast all the same (docs/readings.md, "Any other failure").
      */
     queryMeta: { quiet?: true | "unless-broken" };
-    /** `quiet`: the screen tells every failure itself. */
-    mutationMeta: { quiet?: true };
+    /** `quiet`: the screen shows every failure itself, or the refusals with these codes. */
+    mutationMeta: { quiet?: true | readonly string[] };
   }
 }
 
@@ -37,11 +37,15 @@ export function newQueryClient(tell: (failure: Failure) => void): QueryClient {
     mutationCache: new MutationCache({
       onError: (error, _input, _result, mutation) => {
         const failure = noted(error);
-        if (mutation.meta?.quiet !== true) tell(failure);
+        if (!isQuiet(failure, mutation.meta?.quiet)) tell(failure);
       },
     }),
   });
 }
+
+const isQuiet = (failure: Failure, quiet: true | readonly string[] | undefined): boolean =>
+  quiet === true ||
+  (failure.kind === "refused" && failure.code !== undefined && quiet?.includes(failure.code) === true);
 
 /** What it is; a bug is told to the server, whoever shows it. */
 function noted(error: unknown): Failure {

@@ -46,6 +46,9 @@ async function sendOrder(order: OrderToPlace, keys: CheckoutKey): Promise<Outcom
   return result.Success && result.order_id !== null ? { order_id: result.order_id } : { rejected: result };
 }
 
+/** Code of the refusal whose list of changes the checkout shows instead of a message (decision 094). */
+const changedCode = "changed";
+
 type Callbacks = {
   onPlaced: (order: PlacedOrder) => Promise<void>;
   /** Something differs from what the page showed; no order was placed. */
@@ -66,6 +69,7 @@ export function usePlaceOrder(type: CartType, { onPlaced, onChanged, onSignature
   return useMutation({
     mutationKey: placingKey,
     gcTime: 0, // may contain a password
+    meta: { quiet: [changedCode] },
     mutationFn: async (order: OrderToPlace): Promise<Outcome> => {
       const { cart_id } = order.input;
       const wasAttempted = findAttemptedCart(type) === cart_id;
@@ -95,7 +99,7 @@ export function usePlaceOrder(type: CartType, { onPlaced, onChanged, onSignature
     // A refusal proves that cart, quote, stock, address or number differ from what the page showed.
     onError: (error) => {
       const failure = failureOf(error);
-      if (failure.kind === "refused" && failure.code === "changed") onChanged((failure.current as Changed).changes);
+      if (failure.kind === "refused" && failure.code === changedCode) onChanged((failure.current as Changed).changes);
       if (failure.kind === "refused" && failure.code === "idle") onIdle();
       return Promise.all(
         [cartKey, ["shipping"], addressesKey, ["order-form-number"]].map((queryKey) =>

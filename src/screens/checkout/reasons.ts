@@ -1,6 +1,9 @@
 /** Why the order cannot be placed yet, each reason with the field that settles it (pure). */
+import { isSameLine } from "#contract/base/line-key.ts";
 import type { Cart } from "#contract/cart/cart.ts";
+import type { Change } from "#contract/checkout/changes.ts";
 import type { Blocking, CheckoutField } from "#contract/checkout/rules/blocking.ts";
+import { isLimitChange } from "#contract/checkout/rules/changes.ts";
 import { blockingReasons, type CheckoutView } from "#contract/checkout/rules/checkout.ts";
 import { calculateShipping, finishUpdating, formLinesExceeded, substancesAlone } from "#contract/checkout/text.ts";
 import type { BlockingReason } from "#src/ui/kit/buttons/blocked-action.tsx";
@@ -33,12 +36,15 @@ export type BlockingFacts = Omit<CheckoutView, "lines" | "hasUnsavedQuantity"> &
   wayEnded: string | undefined;
   /** The cost is on its way: that it is not there yet is nothing to do anything about. */
   isCalculating?: boolean;
+  /** Changes that are listed: a line whose limit is among them is not a reason too. */
+  changes?: readonly Change[];
 };
 
 export function reasonsOf(
   cart: Cart,
-  { unsavedField, isReachable, unsent, wayEnded, isCalculating = false, ...standing }: BlockingFacts,
+  { unsavedField, isReachable, unsent, wayEnded, isCalculating = false, changes = [], ...standing }: BlockingFacts,
 ): BlockingReason[] {
+  const limits = changes.filter(isLimitChange);
   const blocking = blockingReasons({
     ...standing,
     hasUnsavedQuantity: unsavedField !== undefined,
@@ -48,7 +54,8 @@ export function reasonsOf(
     ...(isReachable ? [] : [{ text: noNetworkWords }]),
     ...(unsent > 0 ? [{ text: unsentWords(unsent) }] : []),
     ...blocking.flatMap((reason): BlockingReason[] => {
-      const { text } = reason;
+      const { text, line } = reason;
+      if (line !== undefined && limits.some((limit) => isSameLine(limit, line))) return [];
       if (text === finishUpdating) return [{ text, field: unsavedField }];
       if (text === calculateShipping) {
         if (isCalculating) return [];

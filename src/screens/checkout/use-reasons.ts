@@ -33,6 +33,7 @@ export function useReasons(filled: FilledCheckout, unsent: number) {
     delivery_contact_phone: draft.delivery_contact_phone,
     isPhone: filled.isPhone,
     isCalculating: shipping.isAsking,
+    changes: filled.changed.changes,
     controlled: signing?.view ?? null,
     recurrence: mayRepeat ? repeatReasons(draft, { today, lines: cart.items.length, orders: recurringCount }) : [],
   });

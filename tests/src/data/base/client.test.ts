@@ -38,3 +38,17 @@ test.each<[what: string, error: () => Error, quiet: Quiet, told: Failure["kind"]
 test("a failed refresh behind an answer that still stands is told to nobody", async () => {
   expect(await toldAfter(answered(500), undefined, "an answer")).toEqual([]);
 });
+
+test.each([
+  ["changed", []],
+  ["lines", ["refused"]],
+  [undefined, ["refused"]],
+])("shows a refused write with the code %s unless its screen shows that code itself", async (code, shown) => {
+  const told: Failure["kind"][] = [];
+  const client = newQueryClient(({ kind }) => told.push(kind));
+  const error = new ErrorAnswer(new Response(null, { status: 409 }), { Message: "No.", code });
+  const mutationFn = () => Promise.reject(error);
+  const mutation = client.getMutationCache().build(client, { mutationFn, meta: { quiet: ["changed"] } });
+  await expect(mutation.execute(undefined)).rejects.toBe(error);
+  expect(told).toEqual(shown);
+});

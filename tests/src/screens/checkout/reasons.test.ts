@@ -2,6 +2,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { confirmNecessity } from "#contract/cart/text.ts";
+import { changesOf, seenOf } from "#contract/checkout/rules/changes.ts";
 import { lineReasons } from "#contract/checkout/rules/checkout-lines.ts";
 import { emptyCart, methodEnded, noOvernight } from "#contract/checkout/text.ts";
 import { fields, reasonsOf, type BlockingFacts } from "#src/screens/checkout/reasons.ts";
@@ -104,6 +105,13 @@ test("everything at once is said in the order of the form, each with its own fie
     { text: "Enter Delivery Contact Phone", field: "delivery-contact-phone" },
     { text: "Calculate Shipping", field: "calculate-shipping" },
   ]);
+});
+
+test("a line whose limit is in the list of changes is not a reason too, another one above its limit is", () => {
+  const lines = [1, 2].map((item_id) => aCartItem({ item_id, quantity: 9, max_sale_qty: 4 }));
+  const changes = changesOf(seenOf(lines), [{ ...lines[0]!, left: null }]);
+  expect(reasons({ changes }, lines).map(({ field }) => field)).toEqual([quantityFieldOf(lines[1]!)]);
+  expect(reasons({}, lines).map(({ field }) => field)).toEqual(lines.map(quantityFieldOf));
 });
 
 test("an empty cart is not to be ordered", () => {
