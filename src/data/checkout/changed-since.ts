@@ -55,6 +55,21 @@ export function changedSince(looked: LookedAt, cart: Shown, way: Way | null): Ch
     : [...changes, shippingChange(cost, way!.cost)];
 }
 
+/**
+ * Returns the changes that the server listed, with the present cost of shipping: a cost that is the same as before is no change, and one that is still being
+ * calculated is not listed yet. @param wayKey the way that the order was sent with; another one is the buyer's own choice
+ */
+export const withPresentShipping = (
+  changes: readonly Change[],
+  wayKey: string | undefined,
+  way: Way | null,
+): Change[] =>
+  changes.flatMap((change) => {
+    if (change.kind !== "shipping" || change.from === null) return [change];
+    const isOther = way !== null && way.key === wayKey && cents(way.cost) !== cents(change.from);
+    return isOther ? [shippingChange(change.from, way.cost)] : [];
+  });
+
 /** The line as it is, with what was seen of it where that is otherwise by nobody's choice here. */
 function asSeen(item: CartItem, before: CartItem, { cart, isLess }: { cart: Shown; isLess: boolean }): CartItem {
   const hasLost = withdrawn(item, snapshotOfItem(before), cart).length > 0;

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 
 import type { Cart } from "#contract/cart/cart.ts";
 import type { Change } from "#contract/checkout/changes.ts";
-import { alsoLookedAt, changedSince, lookedAt, type LookedAt, type Way } from "./changed-since.ts";
+import { alsoLookedAt, changedSince, lookedAt, withPresentShipping, type LookedAt, type Way } from "./changed-since.ts";
 
 let last: LookedAt | undefined;
 
@@ -18,18 +18,19 @@ export type ChangedSince = {
 /** What has changed since. The first look at a cart is the one that counts. */
 export function useChanged(cart: Cart, way: Way | null = null): ChangedSince {
   const [kept, keep] = useState(last);
-  const [heard, hear] = useState<readonly Change[]>();
+  const [heard, setHeard] = useState<{ changes: readonly Change[]; wayKey: string | undefined }>();
   const looked = kept?.cart_id === cart.cart_id ? alsoLookedAt(kept, cart, way) : lookedAt(cart, way);
   if (looked !== kept) keep(looked);
   useEffect(() => {
     last = looked;
   }, [looked]);
   return {
-    changes: heard ?? changedSince(looked, cart, way),
+    changes:
+      heard === undefined ? changedSince(looked, cart, way) : withPresentShipping(heard.changes, heard.wayKey, way),
     accept: () => {
-      hear(undefined);
+      setHeard(undefined);
       keep(lookedAt(cart, way));
     },
-    hear,
+    hear: (changes) => setHeard({ changes, wayKey: way?.key }),
   };
 }

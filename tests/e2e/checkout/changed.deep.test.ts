@@ -3,6 +3,7 @@ import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as text from "#src/text/checkout/checkout.ts";
 import { contents } from "#src/text/cart/cart.ts";
+import { messages } from "#src/text/kit/notices.ts";
 import { atCheckout, isReady, itemsOf, place, saysOnly } from "#tests/support/at-checkout.ts";
 import { button } from "#tests/support/at-shop.ts";
 import { startProduct, type Product } from "#tests/support/product.ts";
@@ -55,4 +56,28 @@ test("accepting the changes orders the stock that is left, removes a product tha
       { item_id: other, quantity: 1 },
     ].toSorted((one, another) => one.item_id! - another.item_id!),
   );
+});
+
+test("a changed price is listed once, without a message, and without shipping that costs what it did", async () => {
+  const [, , item_id] = items;
+  await using visit = await atCheckout(product, {
+    as: "admin@northcampus.example",
+    cart: "RXO",
+    lines: [{ item_id: item_id!, quantity: 1 }],
+  });
+  const { page } = visit;
+  await isReady(page);
+  await page.getByText(/must be online/i).waitFor({ state: "detached" });
+  await product.rows("update product_units set price_cents = price_cents + 1 where item_id = $1", [item_id]);
+  await place(page).click();
+  await changes(page).waitFor();
+  await saysOnly(page, [text.reviewChanges(1)]);
+  await expect
+    .poll(() => changes(page).getByRole("listitem").allTextContents())
+    .toEqual([expect.stringMatching(/price/)]);
+  await expect.poll(() => page.getByRole("region", { name: messages }).textContent()).toBe("");
+  await button(page, text.acceptChanges(1)).click();
+  await isReady(page);
+  await place(page).click();
+  await page.waitForURL(/\/order-complete\/\d+$/);
 });

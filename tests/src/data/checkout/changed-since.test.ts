@@ -3,7 +3,14 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import type { Cart, CartItem } from "#contract/cart/cart.ts";
-import { alsoLookedAt, changedSince, lookedAt, type Way } from "#src/data/checkout/changed-since.ts";
+import { shippingChange } from "#contract/checkout/rules/changes.ts";
+import {
+  alsoLookedAt,
+  changedSince,
+  lookedAt,
+  withPresentShipping,
+  type Way,
+} from "#src/data/checkout/changed-since.ts";
 import { aCart, aCartItem } from "#tests/support/shop.ts";
 
 const way = (over: Partial<Way> = {}): Way => ({ key: "1 31", cost: 0, quantities: "4", ...over });
@@ -70,6 +77,24 @@ describe("the way to ship", () => {
     "is the buyer's own choice where it is another one, or carries something else",
     (other) => expect(changedSince(alsoLookedAt(looked, cart, other), cart, other)).toEqual([]),
   );
+});
+
+describe("shipping in the server's list", () => {
+  const price = changedSince(lookedAt(aCart([aCartItem()]), null), aCart([aCartItem({ sale_UOM_price: 30 })]), null);
+  const listed = (to: number | null, now: Way | null) =>
+    withPresentShipping([...price, shippingChange(18.5, to)], way().key, now).slice(price.length);
+
+  test.each<[string, number | null, Way | null]>([
+    ["is calculated again at the same cost", null, way({ cost: 18.5 })],
+    ["is being calculated", null, null],
+    ["costs again what it did", 20, way({ cost: 18.5 })],
+    ["goes another way, which the buyer chose", null, way({ key: "3 31", cost: 40 })],
+  ])("is not listed while it %s", (_, to, now) => expect(listed(to, now)).toEqual([]));
+
+  test("is listed at its present cost where that is another one, beside the other changes", () => {
+    expect(price).toHaveLength(1);
+    expect(listed(null, way({ cost: 20 }))).toEqual([shippingChange(18.5, 20)]);
+  });
 });
 
 test("a bonus discount that is smaller is told, one that is larger is not", () => {
