@@ -39,10 +39,15 @@ export function toast(said: Omit<Toast, "id">): number {
   return id;
 }
 
-/** A report that offers nothing to do is replaced by any other, a repeated sentence by itself, and that something waits for a connection by a success. */
+/**
+ * Returns true for an open toast that the new one replaces: a repeated sentence; a toast that closes automatically and offers nothing to do, by any other;
+ * and the success before it and the report of no connection, by a success.
+ */
 function isReplaced(before: Toast, said: Omit<Toast, "id">): boolean {
   if (before.title === said.title && before.text === said.text) return true;
-  if (said.isNews === true || before.action !== undefined) return false;
+  if (said.isNews === true) return false;
+  if (said.tone === "ok" && before.tone === "ok") return true;
+  if (before.action !== undefined) return false;
   return before.goneAfterMs !== undefined || (before.tone === "waiting" && said.tone === "ok");
 }
 

@@ -29,13 +29,27 @@ test("the same sentence again replaces its elder, another one stands beside it",
   expect(shown().map(({ text }) => text)).toEqual(["two", "one"]);
 });
 
-test("a new toast replaces a success, but neither an error nor one with Undo", () => {
-  toast({ tone: "ok", title: "Cart saved" });
-  toast({ tone: "ok", title: "Removed from cart", action: { label: "Undo", onPress: () => undefined } });
+const undo = { label: "Undo", onPress: () => undefined };
+
+test("an information replaces a success, but neither an error nor a success with Undo", () => {
   toast({ tone: "refused", title: "The order was not placed." });
   toast({ tone: "ok", title: "Certificate deleted" });
   inform("one");
-  expect(shown().map(({ title }) => title)).toEqual(["Removed from cart", "The order was not placed.", "Information"]);
+  toast({ tone: "ok", title: "Removed from cart", action: undo });
+  inform("two");
+  expect(shown().map(({ title, text }) => text ?? title)).toEqual([
+    "The order was not placed.",
+    "one",
+    "Removed from cart",
+    "two",
+  ]);
+});
+
+test("a success replaces the success before it, with or without Undo", () => {
+  toast({ tone: "ok", title: "Removed from cart", action: undo });
+  toast({ tone: "ok", title: "Cart saved", action: undo });
+  toast({ tone: "ok", title: "Checkout Success" });
+  expect(shown().map(({ title }) => title)).toEqual(["Checkout Success"]);
 });
 
 test("taking one away leaves the others, and an unknown one does nothing", () => {
