@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Cart } from "#contract/cart/cart.ts";
 import * as linesText from "#src/text/trade/cart-lines.ts";
 import * as text from "#src/text/cart/cart.ts";
-import { onlineToPlace, poNumber } from "#src/text/checkout/checkout.ts";
+import { poNumber } from "#src/text/checkout/checkout.ts";
 import { completeTitle } from "#src/text/orders/purchase-order.ts";
 import * as leave from "#src/text/shell/leave.ts";
 import * as pillText from "#src/text/trade/sync-pill.ts";
@@ -96,7 +96,7 @@ test("a checkout that is opened anew without a network has the cart and what was
     .click();
   await page.getByLabel(poNumber).fill("PO-2026-4472");
   await expect.poll(() => place.isEnabled(), soon).toBe(true);
-  await expect.poll(() => page.getByText(onlineToPlace).count()).toBe(1);
+  await expect.poll(() => page.getByText(linesText.onlineToOrder).count()).toBe(0);
   await expect.poll(() => whereIs(page, ["PO-2026-4472"]), soon).toContain("database drafts");
 
   await network.fault({ kind: "refuse" });

@@ -6,6 +6,7 @@ import type { Blocking, CheckoutField } from "#contract/checkout/rules/blocking.
 import { isLimitChange } from "#contract/checkout/rules/changes.ts";
 import { blockingReasons, type CheckoutView } from "#contract/checkout/rules/checkout.ts";
 import { calculateShipping, finishUpdating, formLinesExceeded, substancesAlone } from "#contract/checkout/text.ts";
+import { onlineToSign } from "#src/text/checkout/checkout.ts";
 import type { BlockingReason } from "#src/ui/kit/buttons/blocked-action.tsx";
 import { checkoutLine, noNetworkWords, quantityFieldOf, unsentWords } from "#src/ui/trade/cart-reasons.ts";
 
@@ -51,7 +52,7 @@ export function reasonsOf(
     lines: cart.items.map(checkoutLine),
   });
   return [
-    ...(isReachable ? [] : [{ text: noNetworkWords }]),
+    ...(isReachable ? [] : [{ text: standing.controlled?.mode === "CSOS" ? onlineToSign : noNetworkWords }]),
     ...(unsent > 0 ? [{ text: unsentWords(unsent) }] : []),
     ...blocking.flatMap((reason): BlockingReason[] => {
       const { text, line } = reason;

@@ -77,7 +77,6 @@ export function Summary({
           {total === null ? act : text.withTotal(act, money(total))}
         </BlockedAction>
       </div>
-      <p className={`tiny muted ${styles.center}`}>{isSigned ? text.onlineToSign : text.onlineToPlace}</p>
       <WithinReach cart={cart} bonus={bonus} isFreeElsewhere />
     </aside>
   );

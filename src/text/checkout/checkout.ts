@@ -54,5 +54,4 @@ export const placeOrder = "Place order";
 export const signAndPlace = "Sign and place order";
 /** @param action "Place order" @param total money as it is shown */
 export const withTotal = (action: string, total: string) => `${action}, ${total}`;
-export const onlineToPlace = "You must be online to place an order. Your cart is saved.";
 export const onlineToSign = "You must be online to sign. Signing happens now and is never queued.";

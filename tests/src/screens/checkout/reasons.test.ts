@@ -6,6 +6,7 @@ import { changesOf, seenOf } from "#contract/checkout/rules/changes.ts";
 import { lineReasons } from "#contract/checkout/rules/checkout-lines.ts";
 import { emptyCart, methodEnded, noOvernight } from "#contract/checkout/text.ts";
 import { fields, reasonsOf, type BlockingFacts } from "#src/screens/checkout/reasons.ts";
+import { onlineToSign } from "#src/text/checkout/checkout.ts";
 import { onlineToOrder } from "#src/text/trade/cart-lines.ts";
 import {
   checkoutLine,
@@ -67,6 +68,25 @@ describe("what the device knows by itself", () => {
     expect(reasons({ unsent: 1 }).map(({ text }) => text)).toEqual(["1 cart change has not been sent yet."]);
     expect(unsentWords(1_000)).toBe("1,000 cart changes have not been sent yet.");
   });
+});
+
+test("only an order without a connection is told that it needs one; to be signed, that signing needs it", () => {
+  const controlled = {
+    mode: "CSOS",
+    lines: [],
+    deas: [],
+    dea_number: null,
+    certificate_id: null,
+    certificate_password: "",
+    order_form_number: "",
+    order_form_number_again: "",
+    uniqueness: "unique",
+    today: "2026-11-20",
+  } as const;
+  const told = (over: Partial<BlockingFacts>) => reasons(over).map(({ text }) => text);
+  expect(told({ controlled, isReachable: false })[0]).toBe(onlineToSign);
+  expect(told({ isReachable: false })).toEqual([onlineToOrder]);
+  for (const each of [null, controlled]) expect(told({ controlled: each }).join()).not.toMatch(/online/);
 });
 
 describe("a way to ship", () => {
