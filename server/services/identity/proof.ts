@@ -100,10 +100,10 @@ export async function prove(
     caller.changed.reason = reason;
     return { success: false, reason };
   };
-  if (sources.delayedUntil !== undefined) return no(words.tooManyTries);
+  if (sources.waitMs !== undefined) return no(words.tooManyTries(sources.waitMs));
   if (!isRight) {
-    await noteFailure(db, caller, sources);
-    return no(currentPasswordNotCorrect);
+    const waitMs = await noteFailure(db, caller, sources);
+    return no(waitMs === undefined ? currentPasswordNotCorrect : words.tooManyTries(waitMs));
   }
   await noteProof(db, caller);
   caller.changed.reason = "proved to be the person";

@@ -24,8 +24,8 @@ const knownMs = { device: 400 * 24 * 3_600_000, address: 30 * 24 * 3_600_000 };
 
 const strangers = "strangers";
 
-/** Where this account is tried from: the places whose failures count for it, and until when one of them is delayed. */
-export type SignInSources = { user_id: number; counted: string[]; delayedUntil: Date | undefined };
+/** Where this account is tried from: the places whose failures count for it, and how long one of them still waits, in milliseconds. */
+export type SignInSources = { user_id: number; counted: string[]; waitMs: number | undefined };
 
 const lockStatement = statement(
   "lock_sign_in",
@@ -61,9 +61,14 @@ export async function sourcesOf(db: Tx, caller: Caller, user_id: number, secret:
   const delays = rows.flatMap(({ source, locked_until }) => {
     const isDelayed =
       locked_until !== null && locked_until > caller.now && !isTooFarAhead(locked_until, caller.now, longestDelayMs);
-    return counted.includes(source) && isDelayed ? [locked_until] : [];
+    return counted.includes(source) && isDelayed ? [{ locked_until }] : [];
   });
-  return { user_id, counted, delayedUntil: delays.toSorted((one, other) => other.getTime() - one.getTime())[0] };
+  return { user_id, counted, waitMs: longestWait(delays, caller.now) };
+}
+
+function longestWait(delays: { locked_until: Date }[], now: Date): number | undefined {
+  const waits = delays.map(({ locked_until }) => locked_until.getTime() - now.getTime());
+  return waits.length === 0 ? undefined : Math.max(...waits);
 }
 
 const knownStatement = statement(
@@ -87,17 +92,24 @@ const countStatement = statement(
 const mostOfSource = `case when source = '${strangers}' then ${mostFailures.strangers} else ${mostFailures.place} end`;
 const delayStatement = statement(
   "delay_sources",
-  { values: { user_id: int, sources: listOf(text), now: instant }, row: {} },
+  { values: { user_id: int, sources: listOf(text), now: instant }, row: { locked_until: instant } },
   `update sign_in_sources set locked_until = :now::timestamptz
          + least(${longestDelayMs}::float8, ${firstDelayMs}::float8 * power(2, least(failures - ${mostOfSource}, 20))) * interval '1 millisecond'
-     where user_id = :user_id and source = any(:sources) and failures >= ${mostOfSource}`,
+     where user_id = :user_id and source = any(:sources) and failures >= ${mostOfSource} returning locked_until`,
 );
 
-/** A wrong password or code: from the fifth in a row on the place waits, twice as long each time, 15 minutes at most. */
-export async function noteFailure(db: Tx, { now }: Caller, { user_id, counted }: SignInSources): Promise<void> {
+/**
+ * Counts a wrong password or code: from the fifth in a row on the place waits, twice as long each time, 15 minutes at most. Returns the wait in
+ * milliseconds, if there is one.
+ */
+export async function noteFailure(
+  db: Tx,
+  { now }: Caller,
+  { user_id, counted }: SignInSources,
+): Promise<number | undefined> {
   const tried = { user_id, sources: counted, now };
   await db.run(countStatement, { ...tried, forgotten: new Date(now.getTime() - forgottenAfterMs) });
-  await db.run(delayStatement, tried);
+  return longestWait(await db.run(delayStatement, tried), now);
 }
 
 const knowStatement = statement(

@@ -67,18 +67,16 @@ export async function login(
   if (!caller.request.isSecure) return failed(caller, words.notSecure);
   // Nobody's e-mail goes the same way as somebody's, so that it takes as long.
   const sources = await sourcesOf(db, caller, person?.user_id ?? nobodysId(tokens.secret, email), tokens.secret);
-  if (sources.delayedUntil !== undefined) return failed(caller, wrong, "delayed");
-  if (person === undefined || !isRight) {
-    await noteFailure(db, caller, sources);
-    return failed(caller, wrong, "wrong e-mail or password");
-  }
+  if (sources.waitMs !== undefined) return failed(caller, words.tooManyTries(sources.waitMs), "delayed");
+  const countFailure = async (known: string) => {
+    const waitMs = await noteFailure(db, caller, sources);
+    return failed(caller, waitMs === undefined ? wrong : words.tooManyTries(waitMs), known);
+  };
+  if (person === undefined || !isRight) return countFailure("wrong e-mail or password");
   if (!person.is_active) return failed(caller, words.accountDisabled);
   if (person.is_2_factor_enabled) {
     if (auth_code === undefined) return { logged_in: false, has_error: false };
-    if (!(await takeCode(db, person.user_id, auth_code, caller.now))) {
-      await noteFailure(db, caller, sources);
-      return failed(caller, wrong, "wrong code");
-    }
+    if (!(await takeCode(db, person.user_id, auth_code, caller.now))) return countFailure("wrong code");
   }
   const secondFactor = person.is_2_factor_enabled ? { two_factor_at: caller.now } : {};
   if (newHash !== undefined) await keepNewHash(db, person, newHash);

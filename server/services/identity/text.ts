@@ -1,6 +1,13 @@
 /** Texts of sign-in, accounts and users that the server alone has; those of emails are not here. */
 import { alreadyUser } from "#contract/identity/text.ts";
 
+/** A sentence with the wait in seconds up to a minute, in minutes above, rounded up. */
+export function tryAgainIn(waitMs: number): string {
+  const seconds = Math.max(1, Math.ceil(waitMs / 1000));
+  const [count, unit] = seconds > 60 ? [Math.ceil(seconds / 60), "minute"] : [seconds, "second"];
+  return `Try again in ${count} ${unit}${count === 1 ? "" : "s"}.`;
+}
+
 export const portalName = "Pharmacy ordering portal";
 export const customerNotFound = "Your account has no access to this customer.";
 export const logoNotFound = "This customer has no logo.";
@@ -10,11 +17,16 @@ export const sessionNotFound = "This session has already ended.";
 // Sign-in
 export const notSecure = "You need a secure connection to sign in. Open the portal at its https address.";
 const delay = "After 5 failed tries you'll have to wait, up to 15 minutes.";
-/** The same for an unknown email address, a wrong password and a try during the wait. */
+/** The same for an unknown email address and a wrong password. */
 export const signInFailed = `Incorrect email or password. ${delay}`;
 export const signInWithCodeFailed = `Incorrect email, password or code. ${delay}`;
+/** Instead of these during the wait, for known and unknown email addresses and for right and wrong passwords. */
+export const tooManyTries = (waitMs: number) => `Too many failed tries. ${tryAgainIn(waitMs)}`;
 export const accountDisabled = "This account is disabled. Ask your administrator.";
 export const linkExpired = "This link has expired. Request a new one.";
+/** The same for an email address that no account has. */
+export const tooManyLinks = (most: number, waitMs: number) =>
+  `The email was not sent. You can request ${most} links an hour for one address. ${tryAgainIn(waitMs)}`;
 export const testLinkExpired = "This link has expired. Run the test again.";
 
 // Passkeys
@@ -29,10 +41,9 @@ export const signInAgain = "Sign out and sign in again. Then you can do this for
 export const enterCurrentPassword = "Confirm it's you. Enter your current password.";
 /** By how a user can confirm their identity. */
 export const proofs = { password: "Your current password", key: "A code from your authenticator app" } as const;
-export const tooManyTries = "Too many failed tries. Try again in 15 minutes.";
 
 // Two-factor authentication
-export const tooManyCodes = "Too many incorrect codes. Try again in 15 minutes.";
+export const tooManyCodes = (waitMs: number) => `Too many incorrect codes. ${tryAgainIn(waitMs)}`;
 export const codeNotAccepted = "This code is incorrect or was already used. Wait for the next one.";
 export const alreadyOn = "Two-factor authentication is already on.";
 export const alreadyOff = "Two-factor authentication is already off.";

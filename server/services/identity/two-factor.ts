@@ -96,13 +96,13 @@ export async function twoFactorVerify(
 ): Promise<OutputOf<typeof contract.twoFactorVerify>> {
   const state = await stateOf(db, caller);
   const sources = await sourcesOf(db, caller, caller.user_id, secret);
-  if (sources.delayedUntil !== undefined) return wrong(caller, words.tooManyCodes);
+  if (sources.waitMs !== undefined) return wrong(caller, words.tooManyCodes(sources.waitMs));
   const isRight = state.is_2_factor_enabled
     ? await takeCode(db, caller.user_id, key, caller.now)
     : await provePending(db, caller, state, key);
   if (!isRight) {
-    await noteFailure(db, caller, sources);
-    return wrong(caller, words.codeNotAccepted);
+    const waitMs = await noteFailure(db, caller, sources);
+    return wrong(caller, waitMs === undefined ? words.codeNotAccepted : words.tooManyCodes(waitMs));
   }
   await db.run(verifiedStatement, { session_id: caller.session_id, now: caller.now });
   // A key that is only being set up proves nothing: whoever sits here has made it.

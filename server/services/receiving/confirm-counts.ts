@@ -11,6 +11,7 @@ import { tokenSecret } from "#server/secrets/token.ts";
 import { shownBy } from "#server/services/identity/passkeys.ts";
 import type { Passwords } from "#server/services/identity/passwords.ts";
 import { nobodysId, noteFailure, sourcesOf } from "#server/services/identity/sign-in-sources.ts";
+import { tooManyTries } from "#server/services/identity/text.ts";
 import * as messages from "./controlled-text.ts";
 import { recordSecondCount } from "./controlled-records.ts";
 import { noSuchReceipt } from "./receipt-change.ts";
@@ -105,10 +106,11 @@ async function whoIs(
   const { person, isRight, secret } = byPassword!;
   // Wrong tries delay as they do at sign-in; nobody's e-mail goes the same way as somebody's.
   const sources = await sourcesOf(db, caller, person?.user_id ?? nobodysId(secret, by.email), secret);
-  if (sources.delayedUntil !== undefined) return { reason: messages.wrongPassword, known: "delayed" };
+  if (sources.waitMs !== undefined) return { reason: tooManyTries(sources.waitMs), known: "delayed" };
   if (person === undefined || !isRight) {
-    await noteFailure(db, caller, sources);
-    return { reason: messages.wrongPassword, known: "wrong email or password" };
+    const waitMs = await noteFailure(db, caller, sources);
+    const reason = waitMs === undefined ? messages.wrongPassword : tooManyTries(waitMs);
+    return { reason, known: "wrong email or password" };
   }
   return { user_id: person.user_id, use: async () => {} };
 }

@@ -96,7 +96,7 @@ test("guessing the password there is delayed as it is at sign-in, also for the r
   const rules = await client.post("/api/users/check-password-self", { password });
   expect(rules.body.map(({ rule }: { rule: string }) => rule)).not.toContain("present");
   for (let at = 0; at < 5; at++) expect((await prove("wrong horse battery")).success).toBe(false);
-  expect(await prove(password)).toEqual({ success: false, reason: identityText.tooManyTries });
+  expect(await prove(password)).toEqual({ success: false, reason: identityText.tooManyTries(30_000) });
   pass(16 * 60);
   expect(await prove(password)).toEqual({ success: true });
 });

@@ -7,7 +7,7 @@ import { type Answer, type Client, clientOf, testApp } from "#tests/support/app.
 import { auditKeys } from "#tests/support/audit-keys.ts";
 import { newPerson, north, password, passwordCost, people, south } from "#tests/support/company.ts";
 import { getNowMs } from "#tests/support/present.ts";
-import { signInFailed } from "#server/services/identity/text.ts";
+import { signInFailed, tryAgainIn } from "#server/services/identity/text.ts";
 
 let now = new Date("2026-11-20T15:00:00Z");
 const { app, nobody, signIn, pools } = await testApp({ clock: () => now });
@@ -45,6 +45,34 @@ test("a wrong password and an unknown e-mail are answered alike", async () => {
     reason: signInFailed,
   });
   expect(unknown.text).toBe(wrong.text);
+});
+
+test("the fifth failure in a row and each try in the wait say how long, for known and unknown email addresses", async () => {
+  const known = await newPerson(pools, "waiting@north.example");
+  for (const [email, last] of [
+    [known.email, password],
+    ["nobody-waits@nowhere.example", "wrong"],
+  ] as const) {
+    const reasons = [];
+    for (let at = 0; at < 5; at++) reasons.push((await login(email, "wrong")).body.reason);
+    now = new Date(now.getTime() + 10_000);
+    reasons.push((await login(email, last)).body.reason);
+    expect(reasons).toEqual([
+      ...Array(4).fill(signInFailed),
+      "Too many failed tries. Try again in 30 seconds.",
+      "Too many failed tries. Try again in 20 seconds.",
+    ]);
+  }
+});
+
+test("a wait above a minute is said in minutes, rounded up", () => {
+  expect([1, 1000, 60_000, 61_000, 900_000].map(tryAgainIn)).toEqual([
+    "Try again in 1 second.",
+    "Try again in 1 second.",
+    "Try again in 60 seconds.",
+    "Try again in 2 minutes.",
+    "Try again in 15 minutes.",
+  ]);
 });
 
 test("a disabled person is told so, after the right password only", async () => {
