@@ -13,6 +13,7 @@ import { linkNotValid } from "#contract/identity/text.ts";
 import * as words from "./text.ts";
 import { endLinksOf, findLink, takeLink } from "./link-tokens.ts";
 import { endSessionsOf, renewSession, type Tokens } from "./make-session.ts";
+import { countLinkRequest } from "./password-link-limit.ts";
 import { mailPasswordChanged, mailPasswordLink } from "./password-mail.ts";
 import { checkPassword, isAllValid, presentRule } from "./password-rules.ts";
 import { isProvenNow, throwUnlessProven } from "./proof.ts";
@@ -202,7 +203,10 @@ export async function passwordLink(
   return { user_id, first_name, last_name, email, is_expired: link.isOver };
 }
 
-/** Mails a link: to whom the old link was for, or to one of the caller's customer's people. Nobody learns from the answer whether there is such a person. */
+/**
+ * Mails a link: to whom the old link was for, or to one of the caller's customer's people. Nobody learns from the answer whether there is such a person.
+ * @throws Refusal 400 from the sixth request in an hour on.
+ */
 export const resetPassword =
   ({ address }: AccountGiven) =>
   async (
@@ -217,6 +221,7 @@ export const resetPassword =
         ? await isOnesOwn(db, caller, user_id)
         : (await findLink(db, "password", reset_pwd_guid, caller.now))?.user_id === user_id;
     const person = mayMail ? await personOf(db, user_id) : undefined;
+    await countLinkRequest(db, caller, person?.email ?? `user ${user_id}`);
     const issued_by = reset_pwd_guid === undefined ? caller.user_id : null;
     if (person !== undefined) await mailPasswordLink(db, caller, person, { address: address(), issued_by });
     return { success: true };
@@ -252,6 +257,7 @@ export async function forgotPassword(
   { now, newId }: Caller,
   { email }: ParsedOf<typeof contract.forgotPassword>,
 ): Promise<OutputOf<typeof contract.forgotPassword>> {
+  await countLinkRequest(db, { now }, email);
   await addJob(db, "forgot_password", { email, mail_id: newId() }, now);
   return { success: true };
 }

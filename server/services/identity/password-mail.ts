@@ -1,16 +1,12 @@
 /** The mails about a password: with a link to a new one, and that it was changed. Runs as portal_system. */
 import type { Tx } from "#server/db/open.ts";
-import { instant, int, statement, text } from "#server/db/statement.ts";
-import { tooFarAheadSql } from "#server/db/too-far-ahead-sql.ts";
+import { int, statement, text } from "#server/db/statement.ts";
 import type { Caller } from "#server/base/caller.ts";
 import { own, paragraphs, portalLink } from "#server/services/mail/letter.ts";
 import { issueLink } from "./link-tokens.ts";
 import { sendMail } from "#server/services/mail/mail.ts";
 import * as mailText from "#server/services/mail/text.ts";
 import * as messages from "./mail-text.ts";
-
-/** In an hour one person gets no more than this many links: nobody fills a mailbox by asking. */
-const mostAnHour = 5;
 
 type To = { user_id: number; first_name: string; last_name: string; email: string };
 type Given = {
@@ -20,24 +16,14 @@ type Given = {
   issued_by?: number | null;
 };
 
-const latelyStatement = statement(
-  "links_lately",
-  { values: { user_id: int, since: instant, now: instant }, row: { count: int } },
-  `select count(*)::int as count from link_tokens where user_id = :user_id and kind = 'password' and issued_at > :since and not ${tooFarAheadSql("issued_at")}`,
-);
-
-/** Mails a link to a new password, unless there were many lately: the caller is told the same. */
+/** Mails a link to a new password. The request was counted before (password-link-limit.ts). */
 export async function mailPasswordLink(
   db: Tx,
   caller: Pick<Caller, "now" | "newId">,
   to: To,
   { address, issued_by = null }: Given,
 ): Promise<void> {
-  const { now } = caller;
-  const since = new Date(now.getTime() - 3_600_000);
-  const [lately] = await db.run(latelyStatement, { user_id: to.user_id, since, now });
-  if (lately!.count >= mostAnHour) return;
-  const token = await issueLink(db, { kind: "password", user_id: to.user_id, issued_by, now });
+  const token = await issueLink(db, { kind: "password", user_id: to.user_id, issued_by, now: caller.now });
   await sendMail(db, caller, {
     to: to.email,
     user_id: to.user_id,

@@ -8,6 +8,6 @@ export const sendAgain = "Send again";
 export const sent = "Email has been sent";
 /** The same for every address. */
 export const sentHint =
-  "If this address has an account, a link is on its way. It works once, within 24 hours. No email? Check your spam folder.";
+  "If this address has an active account, a link is on its way. It works once, within 24 hours. No email? Check your spam folder.";
 export const sendFailed = "The email was not sent. Try again.";
 export const backToSignIn = "Back to sign in";

@@ -198,15 +198,55 @@ test("nobody is mailed for an unknown e-mail or a disabled person, and nobody mo
   expect(await delivered()).toHaveLength(1);
 });
 
-test("links that were mailed by a clock 35 days ahead keep nobody from another", async () => {
-  const { user_id, email } = await person();
-  for (let at = 0; at < 5; at++) await linkFor(user_id);
-  await pools.system.query("update link_tokens set issued_at = $2, ends_at = $2 where user_id = $1", [
-    user_id,
-    new Date(now.getTime() + 35 * 86_400_000),
-  ]);
+test("the sixth request for a link in an hour says that no email was sent, for known, disabled and unknown email addresses", async () => {
   await delivered();
-  await nobody.post("/api/users/password-reset-for-email", { email });
+  for (const email of [(await person()).email, people.disabled.email, `no-${randomUUID()}@nowhere.example`]) {
+    const ask = () => nobody.post("/api/users/password-reset-for-email", { email: email.toUpperCase() });
+    now = new Date(now.getTime() + 3_600_000);
+    for (let at = 0; at < 5; at++) expect((await ask()).body).toEqual({ success: true });
+    await delivered();
+    now = new Date(now.getTime() + 10 * 60_000);
+    const refused = await ask();
+    expect([refused.status, refused.body]).toEqual([
+      400,
+      {
+        Message: "The email was not sent. You can request 5 links an hour for one address. Try again in 50 minutes.",
+        code: "too_many_links",
+      },
+    ]);
+    expect(await delivered()).toEqual([]);
+    now = new Date(now.getTime() + 50 * 60_000);
+    expect((await ask()).body).toEqual({ success: true });
+  }
+});
+
+test("an admin and the holder of an expired link are told that the sixth email in an hour was not sent, as for users that they do not see", async () => {
+  const [{ user_id, email }, foreign] = [
+    await person(),
+    await newPerson(pools, `f-${randomUUID()}@south.example`, [south]),
+  ];
+  const chief = await signIn(people.chief.email);
+  const token = await linkFor(user_id);
+  const reset = (id: number) => chief.post("/api/users/password-reset", { user_id: id });
+  for (const id of [user_id, foreign.user_id]) {
+    for (let at = 0; at < 5; at++) expect((await reset(id)).body).toEqual({ success: true });
+  }
+  const refused = await reset(user_id);
+  expect([refused.status, refused.body.code]).toEqual([400, "too_many_links"]);
+  expect((await reset(foreign.user_id)).text).toBe(refused.text);
+  expect((await nobody.post("/api/users/password-reset", { user_id, reset_pwd_guid: token })).text).toBe(refused.text);
+  expect((await nobody.post("/api/users/password-reset-for-email", { email })).text).toBe(refused.text);
+});
+
+test("links that were mailed by a clock 35 days ahead keep nobody from another", async () => {
+  const { email } = await person();
+  const ask = () => nobody.post("/api/users/password-reset-for-email", { email });
+  const before = now;
+  now = new Date(now.getTime() + 35 * 86_400_000);
+  for (let at = 0; at < 5; at++) await ask();
+  await delivered();
+  now = before;
+  await ask();
   expect(await delivered()).toHaveLength(1);
 });
 
