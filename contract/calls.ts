@@ -24,6 +24,7 @@ import * as impersonation from "#contract/identity/impersonation.ts";
 import * as documents from "#contract/documents/documents.ts";
 import * as dock from "#contract/documents/dock.ts";
 import * as deaReport from "#contract/distributor/dea-report.ts";
+import { helpDesk } from "#contract/distributor/help-desk.ts";
 import * as distributorForms from "#contract/distributor/forms.ts";
 import * as unshipped from "#contract/distributor/unshipped-orders.ts";
 import { live } from "./live.ts";
@@ -98,6 +99,7 @@ const table = {
   changePassword: account.changePassword,
   resetPassword: account.resetPassword,
   forgotPassword: account.forgotPassword,
+  helpDesk,
   searchCustomers: customers.searchCustomers,
   addresses: customers.addresses,
   deaNumbers,

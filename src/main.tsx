@@ -1,6 +1,6 @@
 /** Starts the page: refuses browsers that are too old, or that block storage, in one sentence, sets the theme, and renders. */
 import "#src/ui/styles/all.css";
-import { QueryClientProvider } from "@tanstack/react-query";
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { createRoot } from "react-dom/client";
 import { watchActivity } from "#src/api/activity.ts";
@@ -53,7 +53,7 @@ function start(): void {
   takeTokenOver();
   watchActivity(document);
   listenForOffer();
-  const client = newQueryClient(tell);
+  const client: QueryClient = newQueryClient((failure) => tell(failure, client));
   readZoneBy(() => client.getQueryData(sessionQuery.queryKey)?.customer?.time_zone);
   keepForOffline(client);
   prefetchForOffline(client);

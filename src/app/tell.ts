@@ -3,15 +3,17 @@ import type { QueryClient } from "@tanstack/react-query";
 import { getDefaultStore } from "jotai";
 import { brokenSentence, notAllowedSentence, type Failure } from "#src/api/failures.ts";
 import { authorization } from "#src/api/signals.ts";
+import { helpDeskQuery } from "#src/data/distributor/help-desk.ts";
 import { readAgain } from "#src/data/identity/session.ts";
 import { isReachableAtom, lookForServer } from "#src/offline/connection.ts";
 import { deviceName } from "#src/text/device.ts";
+import { describeHelpDesk } from "#src/text/shell/help-desk.ts";
 import * as loadText from "#src/text/shell/load.ts";
 import { missingParts } from "#src/ui/kit/page/later.tsx";
-import { dismissToast, inform, toast } from "#src/ui/kit/notices/toasts.ts";
+import { addToastText, dismissToast, inform, toast } from "#src/ui/kit/notices/toasts.ts";
 
-/** Shows a failure. Information and errors stay until they are clicked. */
-export function tell(failure: Failure): void {
+/** Shows a failure; where it is a bug, with the help desk's phone number and email address. Information and errors stay until they are clicked. */
+export function tell(failure: Failure, client: QueryClient): void {
   switch (failure.kind) {
     case "refused":
       inform(failure.message);
@@ -23,13 +25,24 @@ export function tell(failure: Failure): void {
       toast({ tone: "refused", title: failure.message });
       return;
     case "broken":
-      toast({ tone: "refused", title: brokenSentence });
+      tellBug(client);
       return;
     // The dialog over the page, and the event below, have told these already.
     case "signed-out":
     case "not-allowed":
       return;
   }
+}
+
+/** The toast does not wait for the help desk's numbers: they are added once the server has given them. */
+function tellBug(client: QueryClient): void {
+  const known = client.getQueryData(helpDeskQuery.queryKey);
+  const id = toast({ tone: "refused", title: brokenSentence, text: known && describeHelpDesk(known) });
+  if (known !== undefined) return;
+  void client.fetchQuery(helpDeskQuery).then(
+    (helpDesk) => addToastText(id, describeHelpDesk(helpDesk)),
+    () => undefined, // out of reach, as is what failed
+  );
 }
 
 /** Answers the not-authorised event, and shows the rights that the person has now: an admin may have taken one. Called once at the start. */

@@ -50,6 +50,7 @@ export const examples: Record<string, Make> = {
     };
   },
   versions: async () => ({ input: {} }),
+  helpDesk: async () => ({ input: {} }),
   currentUser: async () => ({ input: {} }),
   login: async ({ app }) => ({
     client: app.nobody,

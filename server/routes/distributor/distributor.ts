@@ -1,6 +1,7 @@
-/** Routes of the distributor's own staff. As the system: orders of every customer, and reports that hold lines of all of them. */
+/** Routes of the distributor: its help desk, and those of its own staff. As the system: orders of every customer, and reports that hold lines of all of them. */
 import * as report from "#contract/distributor/dea-report.ts";
 import * as forms from "#contract/distributor/forms.ts";
+import { helpDesk } from "#contract/distributor/help-desk.ts";
 import * as orders from "#contract/distributor/unshipped-orders.ts";
 import type { Distributor } from "#server/base/environment.ts";
 import { serve, type Served } from "#server/http/serve.ts";
@@ -12,14 +13,16 @@ import { unshippedOrder, unshippedOrders } from "#server/services/distributor/un
 import type { FilledLayout } from "#server/services/reports/filled-layout.ts";
 
 type DistributorRouteOptions = {
-  distributor: Pick<Distributor, "dea_number">;
+  distributor: Pick<Distributor, "dea_number" | "phone" | "email">;
   auditKeys: AuditKeys;
   layout: FilledLayout;
 };
 
 export function distributorRoutes({ distributor, auditKeys, layout }: DistributorRouteOptions): Served[] {
   const settings = { supplier_dea: distributor.dea_number, layout };
+  const { phone, email } = distributor;
   return [
+    serve(helpDesk, async () => ({ phone, email })),
     serve(forms.waitingForms, waitingForms(layout.time_zone), { as: "system" }),
     serve(forms.recordForm, recordForm(layout.time_zone), { as: "system" }),
     serve(orders.unshippedOrders, unshippedOrders(layout.time_zone), { as: "system" }),

@@ -4,9 +4,11 @@ import { useEffect, useState } from "react";
 import { noteBug } from "#src/api/bugs.ts";
 import { brokenSentence, failureOf } from "#src/api/failures.ts";
 import { isAnotherBuild, versionsQuery } from "#src/data/base/versions.ts";
+import { helpDeskQuery } from "#src/data/distributor/help-desk.ts";
 import { useReachable } from "#src/data/outbox/waiting.ts";
 import { lookForServer } from "#src/offline/connection.ts";
 import { deviceName } from "#src/text/device.ts";
+import { describeHelpDesk } from "#src/text/shell/help-desk.ts";
 import * as text from "#src/text/shell/load.ts";
 import { ErrorState } from "#src/ui/kit/notices/error-state.tsx";
 import { PartMissing } from "#src/ui/kit/page/later.tsx";
@@ -33,7 +35,14 @@ export function LoadFailed({ error, reset }: { error: unknown; reset: () => void
 function Failed({ error, reset }: { error: unknown; reset: () => void }) {
   useEffect(() => noteBug(error), [error]);
   const failure = failureOf(error);
-  return <ErrorState title={"message" in failure ? failure.message : brokenSentence} onRetry={reset} />;
+  const { data: helpDesk } = useQuery({ ...helpDeskQuery, enabled: failure.kind === "broken" });
+  return (
+    <ErrorState
+      title={"message" in failure ? failure.message : brokenSentence}
+      text={failure.kind === "broken" && helpDesk !== undefined ? describeHelpDesk(helpDesk) : undefined}
+      onRetry={reset}
+    />
+  );
 }
 
 /** Reloads when the network is back: a browser requests a failed module only once. Offline it does not, because a reload would remove what is shown. */

@@ -1,7 +1,11 @@
 /** Texts of the contact page. */
 
 export const title = "Contact";
-export const helpDesk = "The help desk's phone number and email address are on every invoice and packing list.";
+export const helpDesk = "Help desk";
+export const phone = "Phone";
+export const email = "Email";
+/** Until the server has said them. */
+export const onInvoices = "The help desk's phone number and email address are on every invoice and packing list.";
 export const beforeCalling = "Before you call";
 /** `{reset}` is a link named `resetPassword`. */
 export const cannotSignIn = "Can't sign in? {reset}.";

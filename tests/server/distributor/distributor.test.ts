@@ -1,6 +1,7 @@
 /** The calls of the distributor's staff: forms that arrived, lines refused and voided as the supplier, the report to the DEA; who may, and what two users do at once. */
 import { beforeEach, describe, expect, test } from "vitest";
 
+import { readEnvironment } from "#server/base/environment.ts";
 import { refuseSigned } from "#server/commands/csos-refuse.ts";
 import { voidAsSupplier } from "#server/commands/csos-void.ts";
 import { inTransaction } from "#server/db/open.ts";
@@ -35,6 +36,11 @@ beforeEach(async () => {
   chief = await signIn(people.chief.email, { cart: "CSO" });
   // Whichever customer the session chose has nothing to do with what is done here.
   staff = await signIn(people.staff.email, { customer: south });
+});
+
+test("the help desk's phone number and email address are the distributor's, also for who is not signed in", async () => {
+  const { phone, email } = readEnvironment({}).distributor;
+  expect((await app.nobody.get("/api/help-desk")).body).toEqual({ phone, email });
 });
 
 const signed = (quantities: number[]) => signedOrder(chief, certificate, quantities);

@@ -54,6 +54,11 @@ function isReplaced(before: Toast, said: Omit<Toast, "id">): boolean {
 /** Titled "Information", as a 400 is told (docs/readings.md, "A 400"); stays until it is clicked. */
 export const inform = (text: string): number => toast({ tone: "information", title: information, text });
 
+/** Adds the text of a toast that was shown without it; unknown ids do nothing. */
+export function addToastText(id: number, text: string): void {
+  getDefaultStore().set(toastsAtom, (toasts) => toasts.map((each) => (each.id === id ? { ...each, text } : each)));
+}
+
 /** Takes a toast away; unknown ids do nothing. */
 export function dismissToast(id: number): void {
   getDefaultStore().set(toastsAtom, (toasts) => toasts.filter((other) => other.id !== id));
