@@ -145,7 +145,7 @@ test("a person who cannot come back: their admin takes over what they left, both
   await product.rows("update user_customers set is_active = false where user_id = $1", [deanId]);
   try {
     await page.reload();
-    await page.getByText(othersText.cannotSignIn("Dean Kowalski", 1)).waitFor();
+    await page.getByText(othersText.accessEnded("Dean Kowalski", "North Campus Hospital Pharmacy", 1)).waitFor();
     await page.getByRole("button", { name: othersText.takeOver }).click();
     const question = page.getByRole("alertdialog", { name: othersText.takeOverQuestion("Dean Kowalski") });
     await question.waitFor();

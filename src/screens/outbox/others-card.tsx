@@ -35,7 +35,7 @@ export function OthersCard() {
           {text.ofUser(each.owner.name, each.count, deviceName())}{" "}
           {each.owner.canSignIn
             ? text.sentAtSignIn(each.owner.name, each.count)
-            : text.cannotSignIn(each.owner.name, each.count)}
+            : text.accessEnded(each.owner.name, user.customer.company_name, each.count)}
         </Note>
       ))}
       <ConfirmDialog

@@ -13,8 +13,9 @@ export const ofUser = (name: string, count: number, device: string): string =>
   `${name} has ${formatQuantity(count, "unsent entry")} on this ${device}.`;
 export const sentAtSignIn = (name: string, count: number): string =>
   `${plural(count, { one: "It", other: "They" })} will be sent when ${name} signs in here.`;
-export const cannotSignIn = (name: string, count: number): string =>
-  `${name} can't sign in anymore, so ${plural(count, { one: "it", other: "they" })} will not be sent unless you take ${plural(count, { one: "it", other: "them" })} over.`;
+/** Of a user who may still sign in for other customers. */
+export const accessEnded = (name: string, company: string, count: number): string =>
+  `${name} no longer has access to ${company}, so ${plural(count, { one: "it", other: "they" })} will not be sent unless you take ${plural(count, { one: "it", other: "them" })} over.`;
 
 export const takeOver = "Take over";
 export const takeOverQuestion = (name: string): string => `Take over entries from ${name}?`;

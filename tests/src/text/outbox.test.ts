@@ -30,12 +30,12 @@ describe("texts about other users", () => {
     [usersText.ofOtherUsers(1, 1, "tablet"), "1 entry from another user is waiting on this tablet."],
     [usersText.ofOtherUsers(3, 2, "tablet"), "3 entries from 2 other users are waiting on this tablet."],
     [
-      usersText.cannotSignIn("Dean Kowalski", 1),
-      "Dean Kowalski can't sign in anymore, so it will not be sent unless you take it over.",
+      usersText.accessEnded("Dean Kowalski", "North Campus", 1),
+      "Dean Kowalski no longer has access to North Campus, so it will not be sent unless you take it over.",
     ],
     [
-      usersText.cannotSignIn("Dean Kowalski", 2),
-      "Dean Kowalski can't sign in anymore, so they will not be sent unless you take them over.",
+      usersText.accessEnded("Dean Kowalski", "North Campus", 2),
+      "Dean Kowalski no longer has access to North Campus, so they will not be sent unless you take them over.",
     ],
     [usersText.stayLocked(1), "1 entry for other customers stays locked."],
     [usersText.stayLocked(2), "2 entries for other customers stay locked."],
