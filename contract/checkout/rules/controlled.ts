@@ -1,7 +1,8 @@
 /** How a cart of controlled substances may be ordered, and what its shipping address may have (docs/readings.md, "How controlled products are ordered"). Pure. */
 import { wireToIso } from "#contract/base/dates.ts";
-import { isScheduleII } from "#contract/base/schedules.ts";
+import { isScheduleII, scheduleNames, schedules as allSchedules } from "#contract/base/schedules.ts";
 import * as text from "#contract/checkout/text.ts";
+import { schedulesNotAllowed } from "#contract/csos/text.ts";
 import type { Blocking, CheckoutField } from "./blocking.ts";
 import { formNumber, formReasons, isCsosSuffix, isForm222Number } from "./order-form.ts";
 
@@ -86,6 +87,10 @@ export const uncovered = <L extends Scheduled>(
   return lines.filter(({ schedule_name }) => schedule_name !== null && !covered.has(classOf(schedule_name)));
 };
 
+/** Returns the ordered schedules that a certificate may not sign, compared by name as at the signature: one that may sign II may not sign IIN. */
+export const lackingSchedules = (lines: readonly Scheduled[], allowed: readonly string[]): string[] =>
+  allSchedules.filter((each) => !allowed.includes(each) && lines.some(({ schedule_name }) => schedule_name === each));
+
 /** @param today `YYYY-MM-DD`. */
 export const isExpired = ({ valid_to_date }: Pick<Registration, "valid_to_date">, today: string): boolean =>
   valid_to_date !== null && (wireToIso(valid_to_date) ?? "9999") < today;
@@ -109,6 +114,8 @@ export type ControlledView = {
   /** The chosen one of them. */
   dea_number: string | null;
   certificate_id: number | null;
+  /** Schedules that the selected certificate may sign. Left out: not known before the certificate is read. */
+  certificate_schedules?: readonly string[] | undefined;
   certificate_password: string;
   /** As typed: of CSOS the six characters behind the prefix, of Form 222 all nine. */
   order_form_number: string;
@@ -144,7 +151,7 @@ function modeReasons(view: ControlledView): Blocking[] {
     case "CSOS":
       return [
         ...(view.certificate_id === null ? [about("certificate", text.selectCertificate)] : []),
-        ...(view.certificate_password === "" ? [about("certificate_password", text.enterPassword)] : []),
+        ...certificateReasons(view),
         ...csosNumberReasons(view),
       ];
     case "Form222":
@@ -156,6 +163,13 @@ function modeReasons(view: ControlledView): Blocking[] {
     case "NotCSOS":
       return needsForm(view.lines) ? [about("certificate", text.needsForm)] : [];
   }
+}
+
+/** A certificate that cannot sign the cart needs no password. */
+function certificateReasons({ lines, certificate_schedules, certificate_password }: ControlledView): Blocking[] {
+  const lacking = certificate_schedules === undefined ? [] : lackingSchedules(lines, certificate_schedules);
+  if (lacking.length > 0) return [about("certificate", schedulesNotAllowed(scheduleNames(lacking)))];
+  return certificate_password === "" ? [about("certificate_password", text.enterPassword)] : [];
 }
 
 function csosNumberReasons(view: ControlledView): Blocking[] {

@@ -1,4 +1,5 @@
 /** Why a certificate is not taken, or does not sign: a sentence for each cause. */
+import { scheduleNames } from "#contract/base/schedules.ts";
 import * as quoted from "#contract/csos/quoted.ts";
 import * as text from "#contract/csos/text.ts";
 
@@ -46,7 +47,7 @@ export function certificateSentence(failure: CertificateFailure, where: Where, a
     case "InvalidChain":
       return text.chainNotValid;
     case "UnauthorizedSchedules":
-      return text.schedulesNotAllowed(about.join(", "));
+      return text.schedulesNotAllowed(scheduleNames(about));
     case "Unknown":
       return where === "upload" ? quoted.uploadFailed : quoted.signingFailed;
   }

@@ -4,6 +4,7 @@
  */
 import type { RejectionReason } from "#contract/csos/rules/rejections.ts";
 import type { SignatureCheck } from "#contract/csos/signed-order.ts";
+import { scheduleNames } from "#contract/base/schedules.ts";
 import { rejections, schedulesNotAllowed } from "#contract/csos/text.ts";
 import { type Bring, judge } from "#server/csos/aside/judging.ts";
 import { outcomeOf } from "#server/pki/base/rejected.ts";
@@ -174,7 +175,7 @@ function scheduleCheck(document: string, allowed: readonly string[]): SignatureC
   return told(names.schedules)(
     lacking.length === 0,
     messages.schedulesCompared(ordered.join(", "), allowed.join(", ")),
-    schedulesNotAllowed(lacking.join(", ")),
+    schedulesNotAllowed(scheduleNames(lacking)),
   );
 }
 

@@ -1,13 +1,13 @@
 /** Signing with a certificate: which one, its password, the six characters of the order's number; and what was wrong with the last try. */
 import { Link } from "@tanstack/react-router";
-import { needsForm } from "#contract/checkout/rules/controlled.ts";
+import { lackingSchedules, needsForm } from "#contract/checkout/rules/controlled.ts";
 import { schedulesNotAllowed } from "#contract/csos/text.ts";
 import { csosPrefix } from "#contract/checkout/rules/order-form.ts";
 import type { Certificate } from "#contract/csos/certificates.ts";
 import { DateText } from "#src/ui/kit/words/date-text.tsx";
 import { FilledText } from "#src/ui/kit/words/filled-text.tsx";
 import * as text from "#src/text/checkout/signing.ts";
-import { scheduleNames } from "#src/text/trade/schedules.ts";
+import { scheduleNames } from "#contract/base/schedules.ts";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
 import { Note } from "#src/ui/kit/notices/note.tsx";
 import { PasswordField } from "#src/ui/kit/fields/password-field.tsx";
@@ -86,7 +86,7 @@ function removedWords({ why, certificate }: RemovedCertificate, hasOthers: boole
 function About({ certificate, lines }: { certificate: Certificate; lines: SigningState["view"]["lines"] }) {
   const { valid_to_date, schedules } = certificate;
   const ordered = [...new Set(lines.map(({ schedule_name }) => schedule_name))].filter((each) => each !== null);
-  const lacking = ordered.filter((each) => !schedules.includes(each));
+  const lacking = lackingSchedules(lines, schedules);
   return (
     <>
       <p className="small muted">

@@ -4,7 +4,7 @@ import { needsForm } from "#contract/checkout/rules/controlled.ts";
 import { formLines, linesOnForm } from "#contract/checkout/rules/order-form.ts";
 import { confirmFormNumber as enterConfirmNumber } from "#contract/checkout/text.ts";
 import * as text from "#src/text/checkout/signing.ts";
-import { scheduleNames } from "#src/text/trade/schedules.ts";
+import { scheduleNames } from "#contract/base/schedules.ts";
 import { Note } from "#src/ui/kit/notices/note.tsx";
 import { Segments, type SegmentChoice } from "#src/ui/kit/buttons/segments.tsx";
 import { Select } from "#src/ui/kit/fields/select.tsx";

@@ -87,6 +87,7 @@ export function useSigning(
       deas,
       dea_number,
       certificate_id: certificate?.certificate_id ?? null,
+      certificate_schedules: certificate?.schedules,
       certificate_password: typed.password,
       order_form_number,
       order_form_number_again: typed.formNumberAgain,

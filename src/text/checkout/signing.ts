@@ -1,7 +1,7 @@
 /** Texts of the checkout's signing part: order form, certificate, and a cart that needs several forms. */
 import { formatQuantity } from "#src/text/format.ts";
 import { plural } from "#src/text/plural.ts";
-import { scheduleNames } from "#src/text/trade/schedules.ts";
+import { scheduleNames } from "#contract/base/schedules.ts";
 
 /** Title by how the order is placed. */
 export const titles = { CSOS: "Sign", Form222: "Order form", NotCSOS: "Controlled substances" } as const;

@@ -1,6 +1,6 @@
 /** Texts of choosing an address. */
 import { formatQuantity } from "#src/text/format.ts";
-import { scheduleNames } from "./schedules.ts";
+import { scheduleNames } from "#contract/base/schedules.ts";
 
 export const change = "Change";
 export const done = "Done";

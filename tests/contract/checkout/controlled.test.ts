@@ -132,6 +132,16 @@ test.each<[string, ControlledView, [string, string][]]>([
     ],
   ],
   [
+    "the certificate may not sign every schedule: it is said before the password is typed",
+    { ...csos, lines: [line("IIN"), line("II"), line("IV")], certificate_schedules: ["IV"], certificate_password: "" },
+    [["Schedules II, IIN cannot be purchased with this certificate.", "certificate"]],
+  ],
+  [
+    "the certificate may sign every schedule",
+    { ...csos, certificate_schedules: ["II", "IIN"], certificate_password: "" },
+    [["Enter Certificate Password", "certificate_password"]],
+  ],
+  [
     "six characters are asked for",
     { ...csos, order_form_number: "ABC" },
     [["Order Form Number must be 6 characters.", "order_form_number"]],

@@ -5,7 +5,7 @@ import * as changedText from "#src/text/cart/live.ts";
 import * as text from "#src/text/checkout/checkout.ts";
 import * as shippingText from "#src/text/checkout/shipping.ts";
 import * as signingText from "#src/text/checkout/signing.ts";
-import { scheduleNames } from "#src/text/trade/schedules.ts";
+import { scheduleNames } from "#contract/base/schedules.ts";
 import { atCheckout, isReady, itemsOf, place } from "#tests/support/at-checkout.ts";
 import { button } from "#tests/support/at-shop.ts";
 import { listDemonstrationCertificates, uploadCertificates } from "#tests/support/demonstration-certificates.ts";

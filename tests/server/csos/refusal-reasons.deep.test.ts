@@ -157,7 +157,7 @@ describe("checkout", () => {
     );
     const request = await signedRequest(chief, body.SaveCertificateResult.CertificateId);
     expect(await refuse(path, request)).toEqual(
-      expected("II cannot be purchased with this certificate.", "UnauthorizedSchedules", "schedules"),
+      expected("Schedule II cannot be purchased with this certificate.", "UnauthorizedSchedules", "schedules"),
     );
   });
 

@@ -222,7 +222,7 @@ const cases: Case[] = [
         )
       ).body.SaveCertificateResult.CertificateId,
     }),
-    "II cannot be purchased with this certificate.",
+    "Schedule II cannot be purchased with this certificate.",
     "UnauthorizedSchedules",
   ],
   [

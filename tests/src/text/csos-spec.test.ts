@@ -28,8 +28,8 @@ test.each([
     certificateSentence("InvalidChain", "upload"),
   ],
   [
-    "II, IIN cannot be purchased with this certificate.",
-    text.schedulesNotAllowed("II, IIN"),
+    "Schedules II, IIN cannot be purchased with this certificate.",
+    text.schedulesNotAllowed("Schedules II, IIN"),
     certificateSentence("UnauthorizedSchedules", "checkout", ["II", "IIN"]),
   ],
   [

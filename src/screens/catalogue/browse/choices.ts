@@ -4,7 +4,7 @@ import type { Filters, ProductSort } from "#contract/catalogue/facets.ts";
 import { noValue } from "#contract/catalogue/rules/search-facets.ts";
 import * as filtersText from "#src/text/catalogue/filters.ts";
 import { inStock } from "#src/text/trade/availability.ts";
-import { scheduleNames } from "#src/text/trade/schedules.ts";
+import { scheduleNames } from "#contract/base/schedules.ts";
 
 /** What the list is of. */
 export type BrowseKind = "all" | "cs" | "class" | "search";
