@@ -83,6 +83,13 @@ test("two-factor authentication is enabled with a verified code, asks for a code
   await page.reload();
   await page.getByText("9 recovery codes are left").waitFor();
   expect(await axeFinds(page)).toEqual([]);
+  // The code comes first: without a right one nothing is asked.
+  await mainButton(page, "Turn off").click();
+  await page.getByText(twoFactorText.codeFirst).waitFor();
+  await page.getByLabel(fieldText.authenticatorCode).fill("0000");
+  await mainButton(page, "Turn off").click();
+  await page.getByText(codeNotAccepted).waitFor();
+  await expect.poll(() => page.getByText("Are you sure?").count()).toBe(0);
   await page.getByLabel(fieldText.authenticatorCode).fill(codes[1]!);
   await mainButton(page, "Turn off").click();
   await page.getByText("Are you sure?").waitFor();

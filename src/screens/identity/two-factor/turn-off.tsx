@@ -13,31 +13,15 @@ import * as words from "#src/text/identity/two-factor.ts";
 import { authenticatorCode } from "#src/text/identity/fields.ts";
 import styles from "./two-factor.module.css";
 
-type Act = "turn-off" | "new-codes";
+/** `check`: the code alone, before the question whether to turn it off. */
+type Act = "check" | "turn-off" | "new-codes";
 type TurnOffProps = { codesLeft: number; onChanged: (codes?: string[]) => Promise<void> };
 /** From here on down it is time for new ones. */
 const fewCodes = 3;
 
 export function TurnOff({ codesLeft, onChanged }: TurnOffProps) {
-  const client = useQueryClient();
   const [code, setCode] = useState("");
-  const field = useRef<HTMLInputElement>(null);
-  const act = useMutation({
-    meta: { quiet: true },
-    mutationFn: async (what: Act) => {
-      // Without one it may still do: whoever signed in just now has given one.
-      const wrong = code.trim() === "" ? undefined : await verifyCode(code.trim());
-      if (wrong !== undefined) return wrong;
-      if (what === "new-codes") await onChanged(await newRecoveryCodes());
-      else {
-        await disableTwoFactor(client);
-        toast({ tone: "ok", title: words.disabled });
-        await onChanged();
-      }
-      return undefined;
-    },
-    onSettled: () => field.current?.focus(),
-  });
+  const { act, field } = useActs(code.trim(), onChanged);
   return (
     <div className={styles.part}>
       <Note tone="ok">
@@ -53,19 +37,72 @@ export function TurnOff({ codesLeft, onChanged }: TurnOffProps) {
         maxLength={longestTypedCode}
         ref={field}
         value={code}
-        onChange={(typed) => {
-          setCode(typed);
+        onChange={(value) => {
+          setCode(value);
           act.reset();
         }}
         error={act.data ?? (act.error ? sentenceOf(act.error) : undefined)}
       />
-      <Acts pending={act.isPending ? act.variables : undefined} onAct={act.mutate} />
+      <Acts
+        pending={act.isPending ? act.variables : undefined}
+        onCheck={() =>
+          act.mutateAsync("check").then(
+            (wrong) => wrong === undefined,
+            () => false, // said at the field
+          )
+        }
+        onAct={act.mutate}
+      />
     </div>
   );
 }
 
-/** @param pending the action in progress; no other can start until it ends. */
-function Acts({ pending, onAct }: { pending: Act | undefined; onAct: (what: Act) => void }) {
+/** What the screen does with the code in its field. */
+function useActs(typed: string, onChanged: TurnOffProps["onChanged"]) {
+  const client = useQueryClient();
+  const field = useRef<HTMLInputElement>(null);
+  /** A code is good once; for five minutes the session needs no other. */
+  const verified = useRef<string>(undefined);
+  async function checkCode(): Promise<string | undefined> {
+    if (typed === verified.current) return undefined;
+    const wrong = await verifyCode(typed);
+    if (wrong === undefined) verified.current = typed;
+    return wrong;
+  }
+  const act = useMutation({
+    meta: { quiet: true },
+    mutationFn: async (what: Act) => {
+      if (what === "check") return typed === "" ? words.codeFirst : checkCode();
+      if (what === "new-codes") {
+        // Without one it may still do: whoever signed in just now has given one.
+        const wrong = typed === "" ? undefined : await checkCode();
+        if (wrong !== undefined) return wrong;
+        await onChanged(await newRecoveryCodes());
+      } else {
+        await disableTwoFactor(client);
+        toast({ tone: "ok", title: words.disabled });
+        await onChanged();
+      }
+      return undefined;
+    },
+    onError: () => (verified.current = undefined),
+    onSettled: (wrong, error, what) => {
+      const isAsked = what === "check" && wrong === undefined && error === null;
+      if (!isAsked) field.current?.focus();
+    },
+  });
+  return { act, field };
+}
+
+type ActsProps = {
+  /** The action in progress; no other can start until it ends. */
+  pending: Act | undefined;
+  /** Gives whether the code is right. */
+  onCheck: () => Promise<boolean>;
+  onAct: (what: Act) => void;
+};
+
+function Acts({ pending, onCheck, onAct }: ActsProps) {
   const isOff = pending !== undefined;
   return (
     <div className={styles.acts}>
@@ -73,7 +110,13 @@ function Acts({ pending, onAct }: { pending: Act | undefined; onAct: (what: Act)
         {words.newCodes}
       </Button>
       <ConfirmPopover
-        button={{ children: words.turnOff, tone: "danger", pending: pending === "turn-off", disabled: isOff }}
+        button={{
+          children: words.turnOff,
+          tone: "danger",
+          pending: pending === "check" || pending === "turn-off",
+          disabled: isOff,
+        }}
+        onBefore={onCheck}
         text={words.turnOffConsequence}
         danger
         onYes={() => onAct("turn-off")}
