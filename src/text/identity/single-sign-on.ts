@@ -15,8 +15,11 @@ export const signedOutEverywhere = "You are also signed out of your company acco
 export const signedOutOfPortal = "You are signed out of the portal.";
 export const companyLeftHint =
   "Your company account may still be open in this browser. On a shared device, sign out there too or close the browser.";
+export const stillSignedInHeading = "Still signed in";
 export const stillSignedIn = "You are still signed in to the portal.";
-export const stillSignedInHint = "On a shared device, sign out here too.";
+export const stillSignedInHint = "To end your session on this device, sign out.";
+export const portalLeftHint = "You are signed out of your company account. On a shared device, sign out here too.";
+export const notChecked = "We couldn't check if you are signed in.";
 
 export const testTitle = "Single sign-on works";
 export const testNote = "This was a test. It didn't sign anyone in or out.";

@@ -3,9 +3,8 @@ import { Link } from "@tanstack/react-router";
 import { Button, buttonClass } from "#src/ui/kit/buttons/button.tsx";
 import { Empty } from "#src/ui/kit/notices/empty.tsx";
 import * as signedOutText from "#src/text/identity/single-sign-on.ts";
-
-/** `here`: nobody was signed in by a company; `everywhere`: there too; `company-left`: the company's account may still be open; `still-in`: not even here. */
-export type SignedOutHow = "here" | "everywhere" | "company-left" | "still-in";
+import { useTitle } from "#src/ui/kit/page/title.ts";
+import type { SignedOutState } from "./signed-out-state.ts";
 
 const words = {
   here: { icon: "sign-out", title: signedOutText.signedOut, text: signedOutText.signedOutHint },
@@ -20,19 +19,27 @@ const words = {
     title: signedOutText.stillSignedIn,
     text: signedOutText.stillSignedInHint,
   },
+  "portal-left": {
+    icon: "user",
+    title: signedOutText.stillSignedIn,
+    text: signedOutText.portalLeftHint,
+  },
 } as const;
 
-export function SignedOutScreen({ how, onSignOut }: { how: SignedOutHow; onSignOut: () => void }) {
-  const { icon, title, text } = words[how];
+export function SignedOutScreen({ state, onSignOut }: { state: SignedOutState; onSignOut: () => void }) {
+  const { icon, title, text } = words[state];
+  const isIn = state === "still-in" || state === "portal-left";
+  const heading = isIn ? signedOutText.stillSignedInHeading : signedOutText.signedOutHeading;
+  useTitle(heading);
   return (
     <div className="page">
-      <h1 className="hush">{signedOutText.signedOutHeading}</h1>
+      <h1 className="hush">{heading}</h1>
       <Empty
         icon={icon}
         title={title}
         text={text}
         action={
-          how === "still-in" ? (
+          isIn ? (
             <Button icon="sign-out" onPress={onSignOut}>
               {signedOutText.signOut}
             </Button>
