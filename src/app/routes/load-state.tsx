@@ -45,7 +45,7 @@ function Failed({ error, reset }: { error: unknown; reset: () => void }) {
   );
 }
 
-/** Reloads when the network is back: a browser requests a failed module only once. Offline it does not, because a reload would remove what is shown. */
+/** Reloads when the server answers again: a browser requests a failed module only once. Offline it does not, because a reload would remove what is shown. */
 function WithoutPart({ cause }: { cause: unknown }) {
   const { data: served } = useQuery({ ...versionsQuery, staleTime: 0 });
   const isOld = served !== undefined && isAnotherBuild(served.version);

@@ -16,7 +16,7 @@ test("shows one sentence where storage is blocked", async () => {
       throw new DOMException("Access is denied for this document.", "SecurityError");
     };
     for (const name of ["localStorage", "sessionStorage"]) Object.defineProperty(globalThis, name, { get: deny });
-    Object.defineProperty(document, "cookie", { get: () => "", set: () => undefined });
+    Object.defineProperty(document, "cookie", { get: () => "", set: () => {} });
     IDBFactory.prototype.open = deny;
   });
   const page = await context.newPage();

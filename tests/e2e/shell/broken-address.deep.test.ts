@@ -20,7 +20,7 @@ const broken = ["/%", "/products/%E0%A4%A", "/product-detail/%E0%A4%A", "/produc
 async function expectHome(page: Page, path: string) {
   await page.goto(`${portal.url}${path}`);
   await page.getByRole("banner").getByRole("button", { name: "Sign in" }).waitFor();
-  await expect.poll(() => new URL(page.url()).pathname, path).toBe("/");
+  await expect.poll(() => new URL(page.url()).pathname, { message: path }).toBe("/");
 }
 
 test("lead home, online and offline", async () => {

@@ -4,6 +4,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { pathNames, type Call } from "#contract/base/call.ts";
 import { calls } from "#contract/calls.ts";
+import { versions } from "#contract/identity/session.ts";
 import { failureOf } from "#src/api/failures.ts";
 import { send, sendForBlob } from "#src/api/send.ts";
 import { onTheWire, wire } from "#tests/support/wire.ts";
@@ -43,9 +44,9 @@ test.each(reads)("%s", async (name, call) => {
 test("a page of another program that copies our key is no response, and the call is sent again", async () => {
   const html = () => new Response("<h1>Welcome</h1>", { headers: { "content-type": "text/html" } });
   wire.answers = [html, html];
-  const failure = failureOf(await send(calls.versions, {}, { once: true }).catch((error: unknown) => error));
+  const failure = failureOf(await send(versions, {}, { once: true }).catch((error: unknown) => error));
   expect(failure.kind).toBe("offline");
-  expect(await send(calls.versions, {})).toEqual({});
+  expect(await send(versions, {})).toEqual({});
 });
 
 test("there are reads to try", () => {
