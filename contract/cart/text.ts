@@ -11,6 +11,8 @@ export const mustBeAtMostRows = (most: number): string => `must be at most ${mos
 
 /** Spec 1 §5. @param unit the unit's name in the number of `n` */
 export const maximumQuantity = (n: number, unit: string): string => `Maximum Quantity is ${n} ${unit}.`;
+/** Instead of it where nothing more fits: no other quantity would do. */
+export const limitReached = "You've reached the limit per order.";
 /** Spec 1 §5. @param unit the unit's name in the singular */
 export const maximumAllocation = (n: number, unit: string): string =>
   `This product will be allocated to a maximum of ${n} ${unit}(s) per purchase order.`;

@@ -155,10 +155,16 @@ export function reasonsNotToAdd(addition: AdditionView): string[] {
     addition.isCartFull && text.cartFull,
     otherUnitMessage(addition.unitInCart, addition.quantity_uom_code),
     (quantity === undefined || quantity <= 0) && text.enterQuantity,
-    largest > 0 && addition.quantityInCart + (quantity ?? 0) > largest && maximumMessage(largest, limit.unit),
+    largest > 0 && limitReason(addition, largest),
     addition.needsConfirmation && !addition.isConfirmed && necessityWords,
   ];
   return reasons.filter((reason) => typeof reason === "string");
+}
+
+function limitReason({ quantity, quantityInCart, limit }: AdditionView, largest: number): string | undefined {
+  // The quantity that the field begins with is nobody's mistake.
+  if (quantityInCart >= largest) return text.limitReached;
+  return quantityInCart + (quantity ?? 0) > largest ? maximumMessage(largest, limit.unit) : undefined;
 }
 
 /** Why a line cannot be made or changed at all; undefined when it can. */

@@ -10,7 +10,7 @@ export const lastOrder = (count: number, unit: string, on: string): string =>
 /** @param left how many more may be added */
 export const limit = (most: number, left: number): string =>
   left === most ? limitPerOrder(most) : `${limitPerOrder(most)}, ${formatQuantity(left)} left`;
-export const limitReached = "You've reached the limit per order.";
+export { limitReached } from "#contract/cart/text.ts";
 
 export const inCart = (count: number): string => `${formatQuantity(count)} in cart`;
 export const inCartUnsent = (count: number): string => `${inCart(count)}, saved on this ${deviceName()}`;

@@ -208,6 +208,7 @@ describe("why a product cannot be added", () => {
     ["quantity 0", { quantity: 0 }, [text.enterQuantity]],
     ["as many as fit", { quantity: 38, quantityInCart: 2 }, []],
     ["one more than fits", { quantity: 39, quantityInCart: 2 }, ["Maximum Quantity is 40 cartons."]],
+    ["the maximum in the cart already", { quantity: 1, quantityInCart: 40 }, [text.limitReached]],
     ["more than the default maximum", { limit: carton(null), quantity: 10_000 }, ["Maximum Quantity is 9999 cartons."]],
     ["a full cart", { isCartFull: true }, [text.cartFull]],
     ["another unit in the cart", { unitInCart: "CS" }, [text.otherUnit]],
