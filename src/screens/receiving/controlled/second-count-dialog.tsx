@@ -155,7 +155,14 @@ const whoFields = ({ email, password, notDone, isError }: Confirming, isOff: boo
       disabled={isOff}
       {...email}
     />
-    <PasswordField label={secondCountText.password} icon="lock" autoComplete="off" disabled={isOff} {...password} />
+    {/* A colleague's: the browser of whoever is signed in must not offer to save it (password-field.tsx). */}
+    <PasswordField
+      label={secondCountText.password}
+      icon="lock"
+      autoComplete="one-time-code"
+      disabled={isOff}
+      {...password}
+    />
     {notDone !== undefined && (
       <Note tone="attention" spoken>
         {notDone}

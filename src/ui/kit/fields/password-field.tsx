@@ -18,7 +18,8 @@ export function PasswordField({ neverShown, ...props }: PasswordFieldProps) {
     complaint === undefined || space === undefined ? complaint : `${complaint} ${space}`;
   return (
     <TextField
-      autoComplete={neverShown === true ? "off" : "current-password"}
+      // Chromium offers to save a password also where "off" says not to, but not a one-time code (chrome://password-manager-internals shows it).
+      autoComplete={neverShown === true ? "one-time-code" : "current-password"}
       {...props}
       error={withSpace(error)}
       errorOnLeave={withSpace(errorOnLeave)}
