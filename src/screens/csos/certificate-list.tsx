@@ -1,5 +1,5 @@
 /** The certificates as a list: whose, for which schedules, how long yet; and deleting one, after a question. */
-import { useState } from "react";
+import { useRef, useState } from "react";
 
 import type { Certificate } from "#contract/csos/certificates.ts";
 import { useDelete } from "#src/data/csos/certificates.ts";
@@ -10,6 +10,7 @@ import { DateText } from "#src/ui/kit/words/date-text.tsx";
 import * as text from "#src/text/csos/certificates.ts";
 import { FilledText } from "#src/ui/kit/words/filled-text.tsx";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
+import { focusAfterRemoval } from "#src/ui/kit/lists/focus-after-removal.ts";
 import { Cell, Row } from "#src/ui/kit/lists/row.tsx";
 import { Rows } from "#src/ui/kit/lists/rows.tsx";
 import { toast } from "#src/ui/kit/notices/toasts.ts";
@@ -34,49 +35,29 @@ export type CertificateListProps = {
 
 export function CertificateList({ certificates, canDelete, isOff }: CertificateListProps) {
   const [asked, ask] = useState<Certificate>();
+  const opener = useRef<Element>(null);
   const removing = useDelete();
-  const remove = (certificate: Certificate) =>
+  const remove = (certificate: Certificate) => {
+    focusAfterRemoval(opener.current);
     removing.mutate(certificate.certificate_id, {
       onSuccess: () => toast({ tone: "ok", title: text.deleted, text: certificate.friendly_name }),
       onSettled: () => ask(undefined),
     });
+  };
   return (
     <>
       <Rows label={text.title} head={head} className={styles.rows}>
         {certificates.map((certificate) => (
-          <Row key={certificate.certificate_id} className={styles.row}>
-            <Cell className={styles.mark}>
-              <Icon name="key" />
-            </Cell>
-            <Cell>
-              <p className="name">{certificate.friendly_name}</p>
-              <p className="small muted">{text.deaOf(certificate.contact_dea)}</p>
-              <details className="small muted">
-                <summary>{text.details}</summary>
-                <p>{text.issuedBy(certificate.issued_by)}</p>
-                <p>{certificate.key_usage}</p>
-                <p>
-                  <Added certificate={certificate} />
-                </p>
-              </details>
-            </Cell>
-            <Cell>{certificate.schedules.join(", ")}</Cell>
-            <Cell className={styles.valid}>
-              <Validity certificate={certificate} />
-            </Cell>
-            <Cell className={styles.act}>
-              {canDelete && (
-                <Button
-                  tone="danger"
-                  label={text.deleteOf(certificate.friendly_name, certificate.contact_dea)}
-                  disabled={isOff}
-                  onPress={() => ask(certificate)}
-                >
-                  {text.deleteAction}
-                </Button>
-              )}
-            </Cell>
-          </Row>
+          <CertificateRow
+            key={certificate.certificate_id}
+            certificate={certificate}
+            canDelete={canDelete}
+            isOff={isOff}
+            onDelete={() => {
+              opener.current = document.activeElement;
+              ask(certificate);
+            }}
+          />
         ))}
       </Rows>
       <ConfirmDialog
@@ -90,6 +71,50 @@ export function CertificateList({ certificates, canDelete, isOff }: CertificateL
         onClose={() => ask(undefined)}
       />
     </>
+  );
+}
+
+type CertificateRowProps = Omit<CertificateListProps, "certificates"> & {
+  certificate: Certificate;
+  /** Asks whether to delete it. */
+  onDelete: () => void;
+};
+
+function CertificateRow({ certificate, canDelete, isOff, onDelete }: CertificateRowProps) {
+  return (
+    <Row className={styles.row}>
+      <Cell className={styles.mark}>
+        <Icon name="key" />
+      </Cell>
+      <Cell>
+        <p className="name">{certificate.friendly_name}</p>
+        <p className="small muted">{text.deaOf(certificate.contact_dea)}</p>
+        <details className="small muted">
+          <summary>{text.details}</summary>
+          <p>{text.issuedBy(certificate.issued_by)}</p>
+          <p>{certificate.key_usage}</p>
+          <p>
+            <Added certificate={certificate} />
+          </p>
+        </details>
+      </Cell>
+      <Cell>{certificate.schedules.join(", ")}</Cell>
+      <Cell className={styles.valid}>
+        <Validity certificate={certificate} />
+      </Cell>
+      <Cell className={styles.act}>
+        {canDelete && (
+          <Button
+            tone="danger"
+            label={text.deleteOf(certificate.friendly_name, certificate.contact_dea)}
+            disabled={isOff}
+            onPress={onDelete}
+          >
+            {text.deleteAction}
+          </Button>
+        )}
+      </Cell>
+    </Row>
   );
 }
 

@@ -17,6 +17,7 @@ import { Money } from "./money.tsx";
 import { thingsIn } from "./pack-arithmetic.ts";
 import { Price } from "./price.tsx";
 import { unitName } from "./product-words.ts";
+import { focusAfterRemoval } from "#src/ui/kit/lists/focus-after-removal.ts";
 import { Cell } from "#src/ui/kit/lists/row.tsx";
 import { ScheduleBadge } from "./schedule-badge.tsx";
 import { Stepper } from "#src/ui/kit/fields/stepper.tsx";
@@ -74,7 +75,10 @@ export function CartLine({ item, edits, ...cell }: CartLineProps) {
           className="quiet-grey"
           icon="trash"
           label={text.removeProduct(item.full_description)}
-          onPress={() => edits.remove(item)}
+          onPress={() => {
+            focusAfterRemoval();
+            edits.remove(item);
+          }}
         />
       </Cell>
     </>
@@ -137,6 +141,10 @@ function ProductCell({ item, name, twins, edits, isWaiting }: CartLineProps) {
 function QuantityCell({ item, edits }: Pick<CartLineProps, "item" | "edits">) {
   const typed = edits.typedOf(item);
   const shown = typed ?? item.quantity;
+  const update = () => {
+    if (shown === 0) focusAfterRemoval(document.getElementById(quantityFieldOf(item)));
+    edits.update(item);
+  };
   return (
     <Cell className="cart-lines__quantity">
       <Stepper
@@ -146,7 +154,7 @@ function QuantityCell({ item, edits }: Pick<CartLineProps, "item" | "edits">) {
         max={largestQuantity(item.max_sale_qty)}
         onChange={(quantity) => edits.type(item, quantity)}
         onEmptied={() => edits.type(item, item.quantity)}
-        onEnter={() => edits.update(item)}
+        onEnter={update}
       />
       {showsUpdate(item.quantity, typed, item.max_sale_qty) && (
         <Button
@@ -154,7 +162,7 @@ function QuantityCell({ item, edits }: Pick<CartLineProps, "item" | "edits">) {
           wide
           className="cart-lines__update"
           label={text.updateTo(item.full_description, shown)}
-          onPress={() => edits.update(item)}
+          onPress={update}
         >
           {text.update}
         </Button>

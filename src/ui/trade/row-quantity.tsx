@@ -68,7 +68,9 @@ function useFocusThatStays(isIn: boolean) {
   useLayoutEffect(() => {
     if (wanted.current !== isIn) return;
     wanted.current = undefined;
-    place.current?.querySelector<HTMLElement>("input, button")?.focus({ preventScroll: true });
+    // The number itself: the first button of a stepper is "One fewer", and the Enter that added would take the unit away again.
+    const control = place.current?.querySelector<HTMLElement>("input") ?? place.current?.querySelector("button");
+    control?.focus({ preventScroll: true });
   });
   const keepFocus = (press?: Press) => {
     const isKept = press === undefined ? holds(place.current) : press.by === "keys";

@@ -4,6 +4,7 @@ import { readQuantity } from "#contract/cart/rules/written-quantity.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import * as screenText from "#src/text/cart/quick-order.ts";
 import { formatQuantity as counted } from "#src/text/format.ts";
+import { focusAfterRemoval } from "#src/ui/kit/lists/focus-after-removal.ts";
 import { Cell } from "#src/ui/kit/lists/row.tsx";
 import { AnswerCell } from "./answer-cell.tsx";
 import styles from "./quick-order.module.css";
@@ -56,7 +57,15 @@ export function QuickOrderRow({ row, place, answer, onChange, onRemove }: QuickO
         onUnit={(unit) => onChange({ unit, sent: null })}
       />
       <Cell className={styles.remove}>
-        <Button tone="quiet" icon="close" label={screenText.removeRow(place)} onPress={onRemove} />
+        <Button
+          tone="quiet"
+          icon="close"
+          label={screenText.removeRow(place)}
+          onPress={() => {
+            focusAfterRemoval();
+            onRemove();
+          }}
+        />
       </Cell>
     </>
   );

@@ -21,6 +21,7 @@ import { ErrorState } from "#src/ui/kit/notices/error-state.tsx";
 import { Labeler } from "#src/ui/trade/labeler.tsx";
 import { Note } from "#src/ui/kit/notices/note.tsx";
 import { wholeAmounts } from "#src/ui/trade/product-words.ts";
+import { focusAfterRemoval } from "#src/ui/kit/lists/focus-after-removal.ts";
 import { Cell, Row } from "#src/ui/kit/lists/row.tsx";
 import { Rows } from "#src/ui/kit/lists/rows.tsx";
 import { ScheduleBadge } from "#src/ui/trade/schedule-badge.tsx";
@@ -138,7 +139,10 @@ function List({ label, stockAlerts, news, isOff }: ListProps) {
               label={text.removeOf(stockAlert.full_description)}
               disabled={isOff}
               pending={remove.isPending && remove.variables === stockAlert.item_id}
-              onPress={() => takeOff(stockAlert)}
+              onPress={() => {
+                focusAfterRemoval();
+                takeOff(stockAlert);
+              }}
             >
               {text.remove}
             </Button>

@@ -1,6 +1,7 @@
 /** A small question beside the button that asks it: "Are you sure?", Yes or No unless the screen has better words. */
 import { useRef, useState } from "react";
 import { Button, type ButtonProps } from "./button.tsx";
+import { focusAfterRemoval } from "#src/ui/kit/lists/focus-after-removal.ts";
 import { Closed, later } from "#src/ui/kit/page/later.tsx";
 import type { QuestionProps } from "./question.tsx";
 
@@ -22,7 +23,17 @@ export function ConfirmPopover({ button, onBefore, ...asked }: ConfirmPopoverPro
   return (
     <>
       <Button {...button} ref={beside} expanded={open} onPress={() => void press()} />
-      {open && <Question {...asked} beside={beside} onClose={() => setOpen(false)} />}
+      {open && (
+        <Question
+          {...asked}
+          beside={beside}
+          onClose={() => setOpen(false)}
+          onYes={() => {
+            focusAfterRemoval(beside.current); // of a row that Yes removes
+            asked.onYes();
+          }}
+        />
+      )}
     </>
   );
 }

@@ -53,7 +53,8 @@ const isBusyElsewhere = (main: HTMLElement): boolean => {
   return main.contains(active) ? active.tagName !== "A" : active.matches("[type=search]");
 };
 
-function focusHeading(heading: HTMLElement): void {
+/** Gives a heading the focus, which it does not take by Tab. */
+export function focusHeading(heading: HTMLElement): void {
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
 }
