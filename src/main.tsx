@@ -2,6 +2,7 @@
 import "#src/ui/styles/all.css";
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
+import { I18nProvider } from "react-aria-components/I18nProvider";
 import { createRoot } from "react-dom/client";
 import { watchActivity } from "#src/api/activity.ts";
 import { loadLine } from "#src/api/ask.ts";
@@ -76,9 +77,12 @@ function start(): void {
   followOtherTabs(client, () => router.navigate({ to: "/" }));
   void router.load().finally(endFirstLoad);
   createRoot(root).render(
-    <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
+    // The calendar's names, digits and year would be those of the browser's language.
+    <I18nProvider locale="en-US">
+      <QueryClientProvider client={client}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </I18nProvider>,
   );
   // Where the line breaks just now it is missed until the next visit.
   import("#src/app/afterwards.ts").then(({ goOn }) => goOn(client, router)).catch(console.warn);
