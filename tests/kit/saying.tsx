@@ -29,6 +29,7 @@ const pills: SyncState[] = [
 const availabilities: Availability[] = [
   { kind: "in-stock" },
   { kind: "low" },
+  { kind: "low", left: 2, unit: "Carton" },
   { kind: "back-on", on: "12/04/2099" },
   { kind: "out" },
   { kind: "allocated", left: 12, unit: "Carton" },

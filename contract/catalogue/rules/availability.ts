@@ -29,8 +29,10 @@ export function sharedAvailability(now: StockNow): SharedAvailability {
   return { kind: available !== null && available <= low_at ? "low" : "in-stock" };
 }
 
-/** What belongs to one customer. */
+/** The rest of the customer's allocation and of the stock. */
 export type Allotted = {
+  /** Smallest sale units in stock; null where they are not counted, left out where nobody knows, as on a device. */
+  available?: number | null;
   /** Smallest sale units left of the customer's allocation; null when there is none. */
   allocation_left: number | null;
   /** The product's first unit, in which it is told. */
@@ -38,13 +40,17 @@ export type Allotted = {
   unit: string;
 };
 
-/** As one customer sees it: of what can be sold at all, n are left for them. */
+/** Returns the availability for one customer: the smaller of low stock and of the rest of their allocation. */
 export function availabilityFor(
   shared: SharedAvailability,
-  { allocation_left, units_in, unit }: Allotted,
+  { available, allocation_left, units_in, unit }: Allotted,
 ): Availability {
-  if (allocation_left === null || !canBeHad(shared)) return shared;
-  return { kind: "allocated", left: Math.floor(allocation_left / units_in), unit };
+  const toLeft = (units: number) => Math.floor(units / units_in);
+  const now: Availability =
+    shared.kind === "low" && typeof available === "number" ? { ...shared, left: toLeft(available), unit } : shared;
+  if (allocation_left === null || !canBeHad(shared)) return now;
+  const left = toLeft(allocation_left);
+  return now.kind === "low" && now.left !== undefined && now.left < left ? now : { kind: "allocated", left, unit };
 }
 
 /** The largest quantity of a unit on one order: the product's own maximum, and what is left of the customer's allocation. Null: no limit. */

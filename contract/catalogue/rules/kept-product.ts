@@ -16,6 +16,8 @@ export type OwnOffers = {
   incentivesOf: (item_id: number) => Omit<Incentive, "item_id">[];
   /** Smallest sale units left of the customer's allocation; null where there is none. */
   allocationOf: (item_id: number) => number | null;
+  /** Smallest sale units in stock; left out on a device, which has no counts (decision 033). */
+  availableOf?: (item_id: number) => number | null;
 };
 
 /** A product that is sold in no unit is shown like this one: without a price. */
@@ -29,7 +31,10 @@ export const noUnit: SaleUnit = {
 };
 
 /** The product with its customer's prices and incentives, and the reason why it cannot be bought now. */
-export function productFor(kept: KeptProduct, { priceOf, incentivesOf, allocationOf }: OwnOffers): Product {
+export function productFor(
+  kept: KeptProduct,
+  { priceOf, incentivesOf, allocationOf, availableOf }: OwnOffers,
+): Product {
   const { display_group: _, display_group_html: __, availability, units: listed, ...shared } = kept;
   const { item_id, schedule_name, contact_customer_service } = kept;
   const allocation_left = allocationOf(item_id);
@@ -58,6 +63,7 @@ export function productFor(kept: KeptProduct, { priceOf, incentivesOf, allocatio
       allocation_left,
     }),
     availability: availabilityFor(availability, {
+      available: availableOf?.(item_id) ?? null,
       allocation_left,
       units_in: first.units_in,
       unit: first.sale_UOM_desc,

@@ -133,6 +133,7 @@ export const productOf = (row: ProductRow): Product =>
     priceOf: (_, uom) => dollars(row.units?.find(([code]) => code === uom)?.[5] ?? null) ?? undefined,
     incentivesOf: () => (row.incentives ?? []).map(incentiveOf),
     allocationOf: () => row.allocation_left,
+    availableOf: () => row.available,
   });
 
 /** An incentive as the contract has it, apart from its products. What else the row holds is for calculation. */

@@ -5,7 +5,8 @@ import { largestQuantity, maximumMessage, maxItemCount } from "#contract/cart/ru
 import { calculate, noTerms } from "#contract/catalogue/rules/pricing.ts";
 import type { RecurringLine } from "#contract/orders/recurring.ts";
 import { type CartLineRow, lineColumns, linesSql, priceLines, reasonOf } from "#server/services/cart/cart-lines.ts";
-import { orderFull, stockLeft } from "./text.ts";
+import { stockLeft } from "#server/services/catalogue/text.ts";
+import { orderFull } from "./text.ts";
 
 export type SavedLine = CartLineRow & {
   recurring_order_id: number;

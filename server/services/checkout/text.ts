@@ -52,9 +52,6 @@ export const methodGone = "Its shipping method is no longer available.";
 export const saturdayGone = (method: string) => `${method} on Saturday is no longer available.`;
 export const shippingUnknown = "Shipping could not be calculated.";
 export const orderFull = "The order has the maximum number of units.";
-/** @param unit the unit's name in a sentence: "carton" */
-export const stockLeft = (count: number, unit: string) =>
-  `Only ${count} ${unitFor(count, unit)} ${count === 1 ? "is" : "are"} left.`;
 /** Shown in place of an address that was removed. */
 export const formerAddress = "An address no longer in use";
 

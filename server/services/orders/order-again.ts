@@ -1,5 +1,6 @@
 /** Ordering an order again: what can be had of its lines goes into the cart as `addItems` puts it there, or nothing does. */
 import type { OutputOf, ParsedOf } from "#contract/base/call.ts";
+import { unitName } from "#contract/base/units.ts";
 import { lineKey } from "#contract/base/line-key.ts";
 import type { addItems as addItemsContract } from "#contract/cart/cart.ts";
 import type { CartLine } from "#contract/cart/rules/cart.ts";
@@ -16,6 +17,7 @@ import type { Tx } from "#server/db/open.ts";
 import type { Caller } from "#server/base/caller.ts";
 import { addItems } from "#server/services/cart/cart-add-many.ts";
 import { substitutesOf } from "#server/services/catalogue/suggestions.ts";
+import { stockLeft } from "#server/services/catalogue/text.ts";
 import { orderNotFound } from "./text.ts";
 
 type Answer = OutputOf<typeof contract.orderAgain>;
@@ -42,12 +44,12 @@ export async function orderAgain(
   if (first === undefined) throw new Refusal(404, orderNotFound);
   if (first.customer_id !== caller.customer_id)
     throw new Refusal(400, orderFor(first.company_name), { code: "other_customer" });
-  const wanted = lines.map(({ line_no, item_id, quantity_uom_code, quantity, has_kit_check, confirm_to_sell }) => ({
-    item_id,
-    quantity_uom_code,
-    quantity,
-    has_kit_check,
-    medical_necessity_confirmed: confirm_to_sell && confirmed_line_nos?.includes(line_no) === true,
+  const wanted = lines.map((line) => ({
+    item_id: line.item_id,
+    quantity_uom_code: line.quantity_uom_code,
+    quantity: withinStock(line),
+    has_kit_check: line.has_kit_check,
+    medical_necessity_confirmed: line.confirm_to_sell && confirmed_line_nos?.includes(line.line_no) === true,
   }));
   const { cart_id, cartId, itemCount, rows } = await addItems(db, caller, { items: wanted });
   const why = whyNotAgain(rows);
@@ -79,12 +81,24 @@ export async function orderAgain(
         quantity: line.quantity,
         added: given,
         cart_quantity: quantity,
-        reason: refused?.message ?? adjusted?.message ?? null,
+        reason: refused?.message ?? adjusted?.message ?? stockReason(line),
         substitutes: substitutes.get(item_id) ?? [],
       };
     }),
   };
 }
+
+type StockedLine = { quantity: number; stock_left: number | null; sale_uom_desc: string };
+
+/** Returns the line's quantity, at most what is in stock (decision 273). Without any the cart gives the reason. */
+const withinStock = ({ quantity, stock_left }: StockedLine): number =>
+  stock_left === null || stock_left === 0 ? quantity : Math.min(quantity, stock_left);
+
+/** Returns the reason of a line that the stock reduced, otherwise null. */
+const stockReason = (line: StockedLine): string | null =>
+  line.stock_left === null || withinStock(line) === line.quantity
+    ? null
+    : stockLeft(line.stock_left, unitName(line.sale_uom_desc));
 
 /** With the offer of the other cart where the lines are refused for belonging there, and the caller may use it. */
 function refusalOf(caller: Caller, why: string, rows: OutputOf<typeof addItemsContract>["rows"]): Refusal {
@@ -149,14 +163,16 @@ const linesStatement = statement(
       quantity: int,
       has_kit_check: bool,
       confirm_to_sell: bool,
+      /** Units of the line in stock; null: not counted. */
+      stock_left: nullable(int),
     },
   },
   `
   select o.customer_id, c.company_name, o.order_id, l.line_no, l.item_id, l.full_description, l.sale_uom_desc, l.quantity_uom_code, coalesce(sent.quantity, l.quantity) as quantity, l.kit_check_cents > 0 as has_kit_check,
-    p.confirm_to_sell
+    p.confirm_to_sell, s.available / l.units_in as stock_left
   from orders o join customers c on c.customer_id = o.customer_id
     join order_lines l on l.customer_id = o.customer_id and l.order_id = o.order_id
-    join products p on p.item_id = l.item_id
+    join products p on p.item_id = l.item_id left join stock s on s.item_id = l.item_id
     left join lateral (
       select sum(sl.quantity)::int as quantity from shipment_lines sl
       where sl.customer_id = l.customer_id and sl.shipment_order_id = :order_id and sl.line_no = l.line_no) sent on true

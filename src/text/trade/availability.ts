@@ -3,6 +3,7 @@ import { formatQuantity } from "#src/text/format.ts";
 
 export const inStock = "In stock";
 export const lowStock = "Low stock";
+export const onlyLeft = (count: number, unit: string): string => `Only ${formatQuantity(count, unit)} left`;
 export const backOn = "Back on {date}";
 export const outOfStock = "Out of stock";
 export const discontinued = "Discontinued";

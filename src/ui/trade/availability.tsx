@@ -24,7 +24,7 @@ export function AvailabilityMark({ availability }: { availability: Availability 
 function badgeOf(availability: Exclude<Availability, { kind: "in-stock" }>): BadgeProps {
   switch (availability.kind) {
     case "low":
-      return { tone: "attention", children: text.lowStock };
+      return { tone: "attention", children: lowStockWords(availability) };
     case "back-on":
       return {
         icon: "calendar",
@@ -40,6 +40,10 @@ function badgeOf(availability: Exclude<Availability, { kind: "in-stock" }>): Bad
         : { icon: "lock", children: text.allocationLeft(availability.left, unitName(availability.unit)) };
   }
 }
+
+/** The quantity that is left, as far as the answer has it. */
+const lowStockWords = ({ left, unit }: Extract<Availability, { kind: "low" }>): string =>
+  left === undefined || unit === undefined ? text.lowStock : text.onlyLeft(left, unitName(unit));
 
 /** The day on the wall where the person is, whatever the device takes it for. */
 function today(): string {

@@ -38,6 +38,26 @@ test.each<[string, SharedAvailability, number | null, Availability]>([
   ["the last, allocated", { kind: "discontinued", is_left: true }, 60, { kind: "allocated", left: 6, unit: "Carton" }],
 ])("of a customer: %s", (_, shared, left, told) => expect(availabilityFor(shared, allotted(left))).toEqual(told));
 
+const low = (left: number): Availability => ({ kind: "low", left, unit: "Carton" });
+
+test.each<[string, SharedAvailability, number | null | undefined, number | null, Availability]>([
+  ["gives the quantity that is left of low stock", { kind: "low" }, 25, null, low(2)],
+  ["gives no quantity where nobody knows it", { kind: "low" }, undefined, null, { kind: "low" }],
+  ["gives no quantity of enough stock", { kind: "in-stock" }, 25, null, { kind: "in-stock" }],
+  ["gives low stock where more is allocated", { kind: "low" }, 25, 30, low(2)],
+  [
+    "gives the allocation where that is not more",
+    { kind: "low" },
+    25,
+    20,
+    { kind: "allocated", left: 2, unit: "Carton" },
+  ],
+])("%s", (_, shared, available, allocation_left, told) =>
+  expect(
+    availabilityFor(shared, { ...allotted(allocation_left), ...(available === undefined ? {} : { available }) }),
+  ).toEqual(told),
+);
+
 test("a day that has passed promises nothing", () => {
   const back: Availability = { kind: "back-on", on: "12/04/2026" };
   expect(availabilityOn(back, "2026-12-03")).toEqual(back);

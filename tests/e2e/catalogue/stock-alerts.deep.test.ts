@@ -98,7 +98,7 @@ test("each kind of availability is told in words, on the product and in the list
   await using visit = await product.visit(`/product-detail/${sample!.low}`, { as: email, viewport: sizes[1]! });
   const { page } = visit;
   const told: [number, RegExp][] = [
-    [sample!.low, /^Low stock$/],
+    [sample!.low, /^Only \d+ \w+ left$/],
     [sample!.out, /^Out of stock$/],
     [sample!.last, /^Discontinued, final stock$/],
     [sample!.gone, /^Discontinued$/],

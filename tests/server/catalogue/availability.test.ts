@@ -31,12 +31,12 @@ beforeEach(async () => {
   await sql("update stock set available = 1000000, low_at = 0, expected_on = null");
 });
 
-test.each<[string, string, object]>([
+test.each<[string, string, object, more?: object]>([
   ["plenty", "available = 500", { kind: "in-stock" }],
-  ["few", "available = 20, low_at = 20", { kind: "low" }],
+  ["few", "available = 20, low_at = 20", { kind: "low" }, { left: 20, unit: "Carton" }],
   ["none", "available = 0", { kind: "out" }],
   ["none, and more to come", "available = 0, expected_on = '2039-12-04'", { kind: "back-on", on: "12/04/2039" }],
-])("%s is told alike by product, list, cart and device", async (_, change, availability) => {
+])("%s is the same for product, list, cart and device, which has no count", async (_, change, shared, more) => {
   await add(1);
   await sql(`update stock set ${change} where item_id = $1`, [items.plain]);
   const { body: product } = await buyer.get(`/api/products/${items.plain}`);
@@ -44,8 +44,10 @@ test.each<[string, string, object]>([
   const { body: kept } = await buyer.get("/api/products/changes");
   const { body: own } = await buyer.get(`/api/products/own/${north}`);
   const onDevice = kept.products.find((each: { item_id: number }) => each.item_id === items.plain);
-  const told = [product, found.groups[0].items[0], productFor(onDevice, ownOffers(own)), await lineOf(buyer)];
-  expect(told.map((each) => each.availability)).toEqual(told.map(() => availability));
+  const told = [product, found.groups[0].items[0], await lineOf(buyer)];
+  expect(told.map((each) => each.availability)).toEqual(told.map(() => ({ ...shared, ...more })));
+  expect(onDevice.availability).toEqual(shared);
+  expect(productFor(onDevice, ownOffers(own)).availability).toEqual(shared);
 });
 
 test("what is left of an allocation is one customer's alone: told, counted down by orders, and never in the shared catalogue", async () => {

@@ -93,6 +93,22 @@ test("what may be had is cut to it and says so; what cannot be had says why, and
   expect(all).toMatchObject({ added: 1, reason: null });
 });
 
+test("a line with less in stock than was ordered goes in as far as it is left, and says so", async () => {
+  const setStock = (available: number) =>
+    pools.system.query("update stock set available = $2 where item_id = $1", [items.scarce, available]);
+  const orderId = await order([{ item: items.scarce, quantity: 9 }]);
+  try {
+    await setStock(2);
+    expect((await again(orderId)).body.lines).toMatchObject([
+      { quantity: 9, added: 2, cart_quantity: 2, reason: "Only 2 cartons are left." },
+    ]);
+    await setStock(9);
+    expect((await again(orderId)).body.lines).toMatchObject([{ quantity: 9, added: 9, reason: null }]);
+  } finally {
+    await setStock(5);
+  }
+});
+
 test("the kit check that was chosen is chosen again where the product still offers it, and none is taken from the cart", async () => {
   const lines = [
     { item: items.kit, quantity: 2, kitCheckCents: 240 },
