@@ -21,6 +21,9 @@ export const closeLine = (count: number, unit: string): string =>
 export const lotOnLabel = "Lot on the label";
 export const note = "Note";
 export const photos = "Photos";
+export const addPhoto = "Add photo";
+/** "1 of up to 6" */
+export const photoCount = (count: number): string => `${count} of up to ${mostPhotos}`;
 export const removePhoto = (place: number): string => `Remove photo ${place}`;
 
 export const selectReason = "Select a reason.";

@@ -189,6 +189,39 @@ test("what is wrong is reported without a network, with photos, the tab is kille
   expect(await axeFinds(again)).toEqual([]);
 }, 120_000);
 
+test("a report starts with one unit and the lot in hand, and a photo is added by a tile", async () => {
+  const [one, two] = await shipLines(product, [{}, { lots: 2 }]);
+  await using dock = await atDock(product);
+  const { page } = dock;
+  const dialog = page.getByRole("dialog", { name: text.reportTitle });
+  const lot = dialog.getByRole("textbox", { name: text.lotOnLabel });
+  const report = async (line: PendingReceive) => {
+    await page.goto(`${dock.line.address}/receive?order_id=${line.order_id}`);
+    const row = page.getByRole("listitem").filter({ hasText: line.ndc_code }).first();
+    await row.getByRole("button", { name: line.full_description, exact: true }).click();
+  };
+  await report(one);
+  await page.getByRole("button", { name: padText.reportProblem }).click();
+  await expect.poll(() => dialog.getByRole("spinbutton").inputValue()).toBe("1");
+  await expect.poll(() => lot.inputValue()).toBe(one.lots[0]!.lot_no);
+  await dialog.getByText(text.photoCount(0)).waitFor();
+  await expect.poll(async () => (await page.getByLabel(text.photos).boundingBox())?.width).toBeLessThanOrEqual(1);
+  const choosing = page.waitForEvent("filechooser");
+  await dialog.getByRole("button", { name: text.addPhoto }).click();
+  await (await choosing).setFiles({ name: "crushed.png", mimeType: "image/png", buffer: await noisy(page) });
+  await dialog.getByRole("button", { name: text.removePhoto(1) }).waitFor();
+  await dialog.getByText(text.photoCount(1)).waitFor();
+
+  // Of two lots none is known until one is selected.
+  await report(two);
+  await page.getByRole("button", { name: padText.reportProblem }).click();
+  await expect.poll(() => lot.inputValue()).toBe("");
+  await dialog.getByRole("button", { name: text.back }).click();
+  await page.getByRole("radio", { name: two.lots[1]!.lot_no }).check();
+  await page.getByRole("button", { name: padText.reportProblem }).click();
+  await expect.poll(() => lot.inputValue()).toBe(two.lots[1]!.lot_no);
+});
+
 test("the rest of a line is declared as not coming, and it is open again once that is taken back", async () => {
   const line = await shipLine(product);
   await using dock = await atDock(product);

@@ -235,7 +235,7 @@ function nextAct({ onOrder, onUnexpected }: PendingProps, { dock, packed, fresh,
   );
 }
 
-type PadsPlace = { row: (line: Line) => ReactNode; here: Here; onWrong: (line: Line) => void };
+type PadsPlace = { row: (line: Line) => ReactNode; here: Here; onWrong: (line: Line, lot: string) => void };
 
 /** Beside the list: what is asked, the pad, or that an order is all in. */
 function padsPlace({ today, orderId, onOrder }: PendingProps, at: Receiving, { row, here, onWrong }: PadsPlace) {
@@ -270,7 +270,7 @@ function padsPlace({ today, orderId, onOrder }: PendingProps, at: Receiving, { r
     onCounted: at.redraw,
     countedBy: here.lines.get(pendingKey(line)),
     onTakeOver: here.takeOver,
-    onWrong: () => onWrong(line),
+    onWrong: (lot) => onWrong(line, lot),
     onFull: () => at.openNext(line),
   });
 }

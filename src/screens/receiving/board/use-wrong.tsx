@@ -17,7 +17,7 @@ const ExceptionDialog = later(
 
 export function useWrong(setWord: (word: Word | undefined) => void) {
   "use no memo"; // seldom anything is drawn
-  const [wrong, setWrong] = useState<PendingReceive>();
+  const [wrong, setWrong] = useState<{ line: PendingReceive; lot: string }>();
   const [suspect, setSuspect] = useState<PendingReceive>();
   useEffect(() => {
     for (const dialog of [ExceptionDialog, QuarantineDialog]) void dialog.preload().catch(() => undefined);
@@ -26,14 +26,14 @@ export function useWrong(setWord: (word: Word | undefined) => void) {
     <>
       {wrong !== undefined && (
         <ExceptionDialog
-          line={wrong}
+          {...wrong}
           onFiled={(filed) => {
             setWrong(undefined);
             setWord({ kind: "filed", ...filed });
           }}
           onSuspect={() => {
             setWrong(undefined);
-            setSuspect(wrong);
+            setSuspect(wrong.line);
           }}
           onClose={() => setWrong(undefined)}
         />
@@ -50,5 +50,5 @@ export function useWrong(setWord: (word: Word | undefined) => void) {
       )}
     </>
   );
-  return { report: setWrong, dialog };
+  return { report: (line: PendingReceive, lot: string) => setWrong({ line, lot }), dialog };
 }

@@ -7,7 +7,6 @@ import { closesMoreThanRemains, exceptionReasons } from "#contract/receiving/cla
 import type { PendingReceive } from "#contract/receiving/receiving.ts";
 import { deliveryOf } from "#contract/receiving/rules/packed.ts";
 import { type ExceptionReason, mostPhotos, reasonCodes } from "#contract/receiving/rules/claims.ts";
-import { dueOf } from "#contract/receiving/rules/receiving.ts";
 import { useTyped } from "#src/data/base/drafts.ts";
 import { type FoundGoods, useExceptions } from "#src/data/receiving/exceptions.ts";
 import { smaller } from "#src/data/receiving/photo.ts";
@@ -33,6 +32,8 @@ import { isProduct, type DockProduct } from "#src/screens/receiving/goods/use-pr
 
 export type ExceptionDialogProps = {
   line: PendingReceive;
+  /** The lot selected on the pad; empty: none. */
+  lot: string;
   /** It is safe on this device: its entry by the key, and what was filed. */
   onFiled: (filed: { key: string; text: string }) => void;
   /** It may not be what it says: it goes into quarantine instead. */
@@ -55,8 +56,8 @@ type Typed = {
 /** With these the goods may be others than the line's. */
 const ofOthers = new Set<ExceptionReason | undefined>(["wrong_item", "not_ordered"]);
 
-export function ExceptionDialog({ line, onFiled, onSuspect, onClose }: ExceptionDialogProps) {
-  const filing = useFiling(line, onFiled);
+export function ExceptionDialog({ line, lot: selectedLot, onFiled, onSuspect, onClose }: ExceptionDialogProps) {
+  const filing = useFiling(line, selectedLot, onFiled);
   const { typed, set, unit, problem } = filing;
   const { reason, quantity, lot, note, closes } = typed;
   const isRecalled = useIsRecalled();
@@ -159,9 +160,9 @@ function whatFields(
 }
 
 /** What is typed and pictured, kept on this device until it is filed; `problem`: why it is not. */
-function useFiling(line: PendingReceive, onFiled: ExceptionDialogProps["onFiled"]) {
+function useFiling(line: PendingReceive, selectedLot: string, onFiled: ExceptionDialogProps["onFiled"]) {
   "use no memo"; // what was typed is new at every draw
-  const { value: typed, change, forget } = useException(line);
+  const { value: typed, change, forget } = useException(line, selectedLot);
   const [problem, setProblem] = useState<string>();
   const pictures = usePhotos(line, setProblem);
   const { filing } = useExceptions();
@@ -207,17 +208,23 @@ function useFiling(line: PendingReceive, onFiled: ExceptionDialogProps["onFiled"
   return { typed, set, unit, delivery, problem, file, isPending: filing.isPending, ...pictures };
 }
 
-const useException = (line: PendingReceive) =>
+/** Starts with one unit, the most frequent case, and the lot selected on the pad or the only one shipped. */
+const useException = (line: PendingReceive, selectedLot: string) =>
   useTyped<Typed>(`exception ${line.order_id} ${line.line_no}`, (kept) => ({
     reason: undefined,
-    quantity: Math.max(1, dueOf(line)),
-    lot: "",
+    quantity: 1,
+    lot: selectedLot || onlyLot(line),
     note: "",
     closes: false,
     delivery: undefined,
     ...(kept as Partial<Typed>),
     came: isProduct((kept as Partial<Typed> | undefined)?.came) ? (kept as Typed).came : undefined,
   }));
+
+const onlyLot = ({ lots }: PendingReceive): string => {
+  const [first = "", ...others] = new Set(lots.map(({ lot_no }) => lot_no));
+  return others.length === 0 ? first : "";
+};
 
 /** The photos of it, made small as they are taken. */
 function usePhotos({ order_id, line_no }: PendingReceive, setProblem: (problem: string | undefined) => void) {

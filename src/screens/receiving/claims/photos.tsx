@@ -1,5 +1,5 @@
-/** The photos of what is wrong: taken by the camera or chosen, looked at and taken off again. */
-import { useEffect, useId, useState } from "react";
+/** The photos of a problem: taken by the camera or chosen, shown, and removed. */
+import { useEffect, useRef, useState } from "react";
 import { mostPhotos } from "#contract/receiving/rules/claims.ts";
 import * as text from "#src/text/receiving/claims.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
@@ -11,31 +11,41 @@ export type PhotosProps = {
   onRemove: (photo: Blob) => void;
 };
 
-/** Taken by the camera, or chosen where there is none. */
+/** Shows the photos as tiles, with one more tile that adds a photo: by the camera, or from files where there is none. */
 export function Photos({ photos, onAdd, onRemove }: PhotosProps) {
-  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
   return (
     <div>
-      <label className="field__label" htmlFor={id}>
-        {text.photos}
-      </label>
+      <p className="field__label">{text.photos}</p>
+      <div className={styles.photos}>
+        {photos.map((photo, at) => (
+          <Taken key={at} photo={photo} label={text.removePhoto(at + 1)} onRemove={() => onRemove(photo)} />
+        ))}
+        <Button
+          icon="camera"
+          className={styles.addPhoto}
+          disabled={photos.length >= mostPhotos}
+          onPress={() => field.current?.click()}
+        >
+          {text.addPhoto}
+        </Button>
+        <span className="muted">{text.photoCount(photos.length)}</span>
+      </div>
       <input
-        id={id}
+        ref={field}
         type="file"
+        className="hush"
+        tabIndex={-1}
+        aria-hidden
+        aria-label={text.photos}
         accept="image/*"
         capture="environment"
         multiple
-        disabled={photos.length >= mostPhotos}
         onChange={({ currentTarget }) => {
           onAdd([...(currentTarget.files ?? [])]);
           currentTarget.value = ""; // the same one may be taken again
         }}
       />
-      <div className={styles.photos}>
-        {photos.map((photo, at) => (
-          <Taken key={at} photo={photo} label={text.removePhoto(at + 1)} onRemove={() => onRemove(photo)} />
-        ))}
-      </div>
     </div>
   );
 }

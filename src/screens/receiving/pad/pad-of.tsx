@@ -33,8 +33,8 @@ export type OnPad = {
   /** Who else counts it. */
   countedBy: CountedBy | undefined;
   onTakeOver: () => void;
-  /** Something is wrong with the goods. */
-  onWrong: () => void;
+  /** Reports a problem with the goods. @param lot the selected or typed one; empty: none */
+  onWrong: (lot: string) => void;
   /** All that has shipped of it is entered. */
   onFull: () => void;
 };

@@ -54,8 +54,8 @@ export type PadProps = {
   /** Who else counts it. */
   countedBy?: CountedBy | undefined;
   onTakeOver?: () => void;
-  /** Something is wrong with the goods. */
-  onWrong?: () => void;
+  /** Reports a problem with the goods. @param lot the selected or typed one; empty: none */
+  onWrong?: (lot: string) => void;
   /** @param hold why the goods are not put away; undefined: they are. */
   onReceive: (draft: ReceiptDraft, hold: string | undefined) => void;
   onClose: () => void;
@@ -113,7 +113,7 @@ export function Pad({ goods, today, scannedLot, pending, others, standing, onCou
             pending={pending}
             onReceive={at.receive}
           />
-          {onWrong !== undefined && problemButton(goods, onWrong)}
+          {onWrong !== undefined && problemButton(goods, () => onWrong(draft.lot.trim()))}
         </div>
       </div>
     </section>
