@@ -169,4 +169,12 @@ test("goods that are on no line are named by product and lot, never by the code"
   await expect.poll(() => list.boundingBox()).toEqual(before); // nothing moves for it
   expect(await axeFinds(page)).toEqual([]);
   await expect.poll(() => page.getByText(code.slice(0, 20)).count()).toBe(0);
+  // A UPC, an NDC, and a code whose lot can be read in several ways name the product.
+  const gtin14 = gtinOf(goods!.ndc_code)!;
+  for (const other of [gtin14.slice(2), goods!.ndc_code, `01${gtin14}10NOLINE921Q5`]) {
+    await wedge(page, "NOSUCHLOT");
+    await status(page, scanText.onNoLine.replace("{code}", "NOSUCHLOT")).waitFor();
+    await wedge(page, other);
+    await status(page, wholeAmounts(goods!.full_description)).waitFor();
+  }
 });

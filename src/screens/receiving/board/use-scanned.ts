@@ -7,6 +7,7 @@ import { findContents, rememberContents } from "#src/data/receiving/package-cont
 import { feedback } from "#src/ui/kit/device/feedback.ts";
 import { type Hand, watchHand } from "#src/ui/kit/device/still-hand.ts";
 import { useScanner } from "#src/ui/kit/device/use-scanner.ts";
+import * as scanText from "#src/text/receiving/scan.ts";
 import { rowId } from "#src/screens/receiving/line/dock-line.tsx";
 import { fieldFor } from "#src/screens/receiving/scan/field-for.ts";
 import { type ParcelDelivery, findDelivery } from "#src/screens/receiving/count/find-delivery.ts";
@@ -70,7 +71,7 @@ export function useScanned(on: Scanning): Scanned {
     const other = found(elsewhere, scanned, new Date().getFullYear());
     feedback(other.kind === "one" ? "elsewhere" : "refused");
     if (other.kind !== "one") return setWord({ kind: "missed", scanned: scanned.trim(), why });
-    setWord({ kind: "elsewhere", order_id: other.line.order_id, text: other.line.full_description });
+    setWord({ kind: "elsewhere", order_id: other.line.order_id, text: goodsWords(other) });
   };
   const scan = (scanned: string) => {
     const year = new Date().getFullYear();
@@ -112,6 +113,10 @@ export function useScanned(on: Scanning): Scanned {
     },
   };
 }
+
+/** "Glucagon 1 mg vial, Lot G77" */
+const goodsWords = ({ line, lot }: FoundLine): string =>
+  [line.full_description, ...(lot === undefined ? [] : [scanText.lotOnNoLine(lot)])].join(", ");
 
 function showDelivery({ pad, onDelivery, setWord }: Scanning, delivery: ParcelDelivery): void {
   pad.clear();
