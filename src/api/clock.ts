@@ -95,6 +95,15 @@ function lookAtClocks(): { offset: number; at: number } {
 
 /** Of an earlier page of this tab; not where the clock has been set back since. */
 function rememberedSkew(): { skewMs: number; offset: number } | undefined {
-  const [skewMs = 0, since = NaN] = `${globalThis.sessionStorage?.getItem(place)}`.split(" ").map(Number);
+  const [skewMs = 0, since = NaN] = readRemembered().split(" ").map(Number);
   return Number.isFinite(skewMs) && since <= Date.now() ? { skewMs, offset: offset() } : undefined;
+}
+
+/** Modules read it while they load: a browser that blocks storage throws (src/main.tsx shows it). */
+function readRemembered(): string {
+  try {
+    return globalThis.sessionStorage?.getItem(place) ?? "";
+  } catch {
+    return "";
+  }
 }

@@ -40,14 +40,15 @@ test.each([
 ])("after another program answered everything with %s and our key", async (_, contentType, body) => {
   const line = await shipLine(product);
   await using here = await atDock(product);
-  const { page } = here;
+  const { page, line: network } = here;
   await rowOf(page, line).waitFor();
+  await page.goto(`${network.address}/favicon.svg`); // an open page would store again what is removed
   await page.route("**/api/**", (route) => {
     const key = route.request().headers()["idempotency-key"];
     return route.fulfill({ body, contentType, headers: key === undefined ? {} : { "x-answers-key": key } });
   });
   await evict(page, "databases");
-  await page.reload();
+  await page.goto(`${network.address}/receive`);
   await unreachable(page).waitFor(soon);
   await page.unroute("**/api/**");
   await rowOf(page, line).waitFor(soon);
