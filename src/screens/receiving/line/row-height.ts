@@ -1,6 +1,6 @@
 /**
  * One height for all rows of a board, fixed when it is opened: 98 px, and more where a name or the line under it needs it at this width and text size. It is
- * read from the rows themselves, a dozen of the longest, and read again only when the width or the text size changes.
+ * read from the rows themselves, a dozen of the longest, and read again only when the width, or the size or the spacing of the text changes.
  */
 import { useEffectEvent, useLayoutEffect, type RefObject } from "react";
 import type { DockLine } from "#src/data/overlay/receiving-overlay.ts";
@@ -19,13 +19,14 @@ export function useRowHeight(board: RefObject<HTMLElement | null>, lines: readon
     const of = board.current;
     if (of === null || count === 0) return;
     read(of);
-    let before = layoutOf(of);
+    const rows = toWatch();
+    let before = layoutOf(of, rows);
     const watch = new ResizeObserver(() => {
-      const now = layoutOf(of);
+      const now = layoutOf(of, rows);
       if (now !== before) read(of);
       before = now;
     });
-    for (const each of [of, ...toWatch()]) watch.observe(each); // a row is higher in larger text
+    for (const each of [of, ...rows, ...rows.map(nameOf)]) watch.observe(each); // a row is higher in larger text, a name wider in spaced text
     return () => watch.disconnect();
   }, [board, count]);
 }
@@ -40,9 +41,14 @@ const rowsOf = (lines: readonly DockLine[]): HTMLElement[] =>
 const lengthOf = ({ full_description, manufacturer = "", lots }: DockLine): number =>
   full_description.length + manufacturer.length + (lots[0]?.lot_no.length ?? 0);
 
-/** What the heights depend on besides the lines. */
-const layoutOf = (board: HTMLElement): string =>
-  `${board.clientWidth} ${getComputedStyle(document.documentElement).fontSize}`;
+/** What the heights depend on besides the lines: a person's own style sheet can space the text (WCAG 1.4.12). */
+function layoutOf(board: HTMLElement, [row]: readonly HTMLElement[]): string {
+  const { letterSpacing, wordSpacing, lineHeight } = getComputedStyle(row === undefined ? board : nameOf(row));
+  const { fontSize } = getComputedStyle(document.documentElement);
+  return [board.clientWidth, fontSize, letterSpacing, wordSpacing, lineHeight].join(" ");
+}
+
+const nameOf = (row: HTMLElement): Element => row.querySelector(`.${styles.choose}`) ?? row;
 
 function readHeights(board: HTMLElement, rows: readonly HTMLElement[]): void {
   if (rows.length === 0) return;
