@@ -74,7 +74,7 @@ function useActs(typed: string, onChanged: TurnOffProps["onChanged"]) {
     mutationFn: async (what: Act) => {
       if (what === "check") return typed === "" ? words.codeFirst : checkCode();
       if (what === "new-codes") {
-        // Without one it may still do: whoever signed in just now has given one.
+        // A user who has just signed in with a code needs no other.
         const wrong = typed === "" ? undefined : await checkCode();
         if (wrong !== undefined) return wrong;
         await onChanged(await newRecoveryCodes());

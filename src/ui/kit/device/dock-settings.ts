@@ -1,6 +1,6 @@
 /** How this device works at the dock: by hand and eye of whoever holds it, so kept on the device and not with a person. */
 import { atom, type WritableAtom } from "jotai";
-import { readStored, store } from "./stored.ts";
+import { readStored, writeStored } from "./stored.ts";
 
 /** The side of the hand that types: the pad stands there. */
 export const handAtom = kept("hand", ["right", "left"] as const);
@@ -22,7 +22,7 @@ function kept<Word extends string>(name: string, words: readonly [Word, ...Word[
     (get) => get(chosenAtom),
     (_get, set, word) => {
       set(chosenAtom, word);
-      store(place, word);
+      writeStored(place, word);
     },
   );
 }

@@ -1,5 +1,5 @@
 /** A scan, a save and a refusal can be heard and felt, where the device can: eyes stay on the carton. */
-import { readStored, store } from "./stored.ts";
+import { readStored, writeStored } from "./stored.ts";
 
 export type Feedback =
   | "scanned"
@@ -53,7 +53,7 @@ function sound(kind: Feedback): void {
 export const isSoundOn = (): boolean => readStored(place) !== "off";
 
 /** Turns the sounds on or off on this device. */
-export const setSound = (is: "on" | "off"): void => store(place, is);
+export const setSound = (is: "on" | "off"): void => writeStored(place, is);
 
 function beep(context: AudioContext, pitch: number, shape: OscillatorType, from: number): void {
   const source = new OscillatorNode(context, { type: shape, frequency: pitch });

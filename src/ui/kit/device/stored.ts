@@ -11,7 +11,7 @@ export function readStored(place: string): string | null {
 }
 
 /** Stores a value, if there is room. */
-export function store(place: string, value: string): void {
+export function writeStored(place: string, value: string): void {
   try {
     localStorage.setItem(place, value);
   } catch (error) {

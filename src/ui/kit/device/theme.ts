@@ -1,6 +1,6 @@
 /** Light, dark, or as the system has it; remembered on this device. */
 import { atom } from "jotai";
-import { readStored, store } from "./stored.ts";
+import { readStored, writeStored } from "./stored.ts";
 
 export const themes = ["system", "light", "dark"] as const;
 export type Theme = (typeof themes)[number];
@@ -13,7 +13,7 @@ export const themeAtom = atom(
   (get) => get(chosenAtom),
   (_get, set, theme: Theme) => {
     set(chosenAtom, theme);
-    store(place, theme);
+    writeStored(place, theme);
     applyTheme(theme);
   },
 );

@@ -2,7 +2,7 @@
 import { atom, getDefaultStore } from "jotai";
 import type { DateFormat } from "#contract/identity/preferences.ts";
 import { dateFormatPlace, writeDatesBy } from "#src/text/format.ts";
-import { readStored, store } from "#src/ui/kit/device/stored.ts";
+import { readStored, writeStored } from "#src/ui/kit/device/stored.ts";
 
 const saidAtom = atom<DateFormat>();
 
@@ -11,7 +11,7 @@ export const dateFormatAtom = atom((get) => get(saidAtom) ?? rememberedDateForma
 
 /** Applies and remembers it on this device. */
 export function setDateFormat(format: DateFormat): void {
-  store(dateFormatPlace, format);
+  writeStored(dateFormatPlace, format);
   getDefaultStore().set(saidAtom, format);
   applyDateFormat();
 }

@@ -1,7 +1,7 @@
 /** Stored choices in a browser that blocks storage, and on a device without room. */
 import { afterEach, expect, test, vi } from "vitest";
 import { storageBlocked } from "#src/text/kit/browser.ts";
-import { blockedStorageSentence, readStored, store } from "#src/ui/kit/device/stored.ts";
+import { blockedStorageSentence, readStored, writeStored } from "#src/ui/kit/device/stored.ts";
 
 const before = Object.getOwnPropertyDescriptor(globalThis, "localStorage");
 afterEach(() => {
@@ -32,7 +32,7 @@ test("without room a choice is not stored, and nothing is thrown", () => {
       throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
     },
   }));
-  store("theme", "light");
+  writeStored("theme", "light");
   expect(blockedStorageSentence()).toBeUndefined();
   expect(readStored("theme")).toBe("dark");
 });
