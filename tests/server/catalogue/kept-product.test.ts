@@ -25,6 +25,12 @@ async function everything(client: Client): Promise<KeptProduct[]> {
   return body.products;
 }
 
+/** A device's catalog has no count of low stock (docs/decisions/273). */
+const withoutCount = ({ availability, ...product }: Product): Product => ({
+  ...product,
+  availability: availability.kind === "low" ? { kind: "low" } : availability,
+});
+
 describe.each([
   ["buyer@northcampus.example", 1001, "contract prices and three incentives", 80, 3],
   ["admin@lakeshore.example", 1002, "some contract prices and two incentives", 40, 2],
@@ -44,7 +50,9 @@ describe.each([
     const answered = new Map(asked.map((product) => [product.item_id, product]));
     expect(answered.size).toBe(400);
     for (const product of kept) {
-      expect(productFor(product, offers), String(product.item_id)).toEqual(answered.get(product.item_id));
+      expect(productFor(product, offers), String(product.item_id)).toEqual(
+        withoutCount(answered.get(product.item_id)!),
+      );
     }
     for (const item_id of [48_001, 48_012, 48_013, 48_062, 48_088, 48_130, 48_144, 48_300]) {
       const { body } = await client.get(`/api/products/${item_id}`);
@@ -53,7 +61,7 @@ describe.each([
           kept.find((each) => each.item_id === item_id)!,
           offers,
         ),
-      ).toEqual(body);
+      ).toEqual(withoutCount(body));
     }
   });
 });
