@@ -31,7 +31,7 @@ import { dateFormatPlace, readZoneBy } from "#src/text/format.ts";
 import { missingParts } from "#src/ui/kit/page/later.tsx";
 import { unsupportedSentence } from "#src/ui/kit/device/supported-browser.ts";
 import { readClockBy } from "#src/text/wall-clock.ts";
-import { blockedStorageSentence } from "#src/ui/kit/device/stored.ts";
+import { blockedStorageSentence } from "#src/ui/kit/storage/stored.ts";
 import { applyTheme, rememberedTheme } from "#src/ui/kit/device/theme.ts";
 
 const root = document.getElementById("root")!;

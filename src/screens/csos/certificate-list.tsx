@@ -10,7 +10,7 @@ import { DateText } from "#src/ui/kit/words/date-text.tsx";
 import * as text from "#src/text/csos/certificates.ts";
 import { FilledText } from "#src/ui/kit/words/filled-text.tsx";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
-import { focusAfterRemoval } from "#src/ui/kit/lists/focus-after-removal.ts";
+import { focusAfterRemoval } from "#src/ui/kit/page/focus-after-removal.ts";
 import { Cell, Row } from "#src/ui/kit/lists/row.tsx";
 import { Rows } from "#src/ui/kit/lists/rows.tsx";
 import { toast } from "#src/ui/kit/notices/toasts.ts";

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { clockSkewAtom, toldFromMs } from "#src/api/clock.ts";
 import { isClearableAtom } from "#src/offline/room.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
-import { readStored, writeStored } from "#src/ui/kit/device/stored.ts";
+import { readStored, writeStored } from "#src/ui/kit/storage/stored.ts";
 import { clockWords } from "#src/text/clock.ts";
 import { deviceName } from "#src/text/device.ts";
 import * as text from "#src/text/outbox/sync.ts";

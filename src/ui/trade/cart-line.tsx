@@ -17,7 +17,7 @@ import { Money } from "./money.tsx";
 import { thingsIn } from "./pack-arithmetic.ts";
 import { Price } from "./price.tsx";
 import { unitName } from "./product-words.ts";
-import { focusAfterRemoval } from "#src/ui/kit/lists/focus-after-removal.ts";
+import { focusAfterRemoval } from "#src/ui/kit/page/focus-after-removal.ts";
 import { Cell } from "#src/ui/kit/lists/row.tsx";
 import { ScheduleBadge } from "./schedule-badge.tsx";
 import { Stepper } from "#src/ui/kit/fields/stepper.tsx";

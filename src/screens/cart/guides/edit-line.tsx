@@ -1,7 +1,7 @@
 /** A line of a guide while it is changed: a grip to move it by, what it is, its par level, and the buttons that move it or take it off. */
 import type { GuideLine } from "#contract/cart/order-guides.ts";
 import { mostParLevel } from "#contract/cart/rules/order-guides.ts";
-import { focusAfterRemoval } from "#src/ui/kit/lists/focus-after-removal.ts";
+import { focusAfterRemoval } from "#src/ui/kit/page/focus-after-removal.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
 import { Labeler } from "#src/ui/trade/labeler.tsx";

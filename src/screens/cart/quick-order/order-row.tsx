@@ -4,7 +4,7 @@ import { readQuantity } from "#contract/cart/rules/written-quantity.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import * as screenText from "#src/text/cart/quick-order.ts";
 import { formatQuantity as counted } from "#src/text/format.ts";
-import { focusAfterRemoval } from "#src/ui/kit/lists/focus-after-removal.ts";
+import { focusAfterRemoval } from "#src/ui/kit/page/focus-after-removal.ts";
 import { Cell } from "#src/ui/kit/lists/row.tsx";
 import { AnswerCell } from "./answer-cell.tsx";
 import styles from "./quick-order.module.css";

@@ -21,7 +21,7 @@ import { ErrorState } from "#src/ui/kit/notices/error-state.tsx";
 import { Labeler } from "#src/ui/trade/labeler.tsx";
 import { Note } from "#src/ui/kit/notices/note.tsx";
 import { wholeAmounts } from "#src/ui/trade/product-words.ts";
-import { focusAfterRemoval } from "#src/ui/kit/lists/focus-after-removal.ts";
+import { focusAfterRemoval } from "#src/ui/kit/page/focus-after-removal.ts";
 import { Cell, Row } from "#src/ui/kit/lists/row.tsx";
 import { Rows } from "#src/ui/kit/lists/rows.tsx";
 import { ScheduleBadge } from "#src/ui/trade/schedule-badge.tsx";

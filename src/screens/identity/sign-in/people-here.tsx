@@ -1,6 +1,6 @@
 /** Who takes turns at this device: one press instead of typing an e-mail address. */
 import type { PersonHere } from "#src/data/identity/people-here.ts";
-import { focusAfterRemoval } from "#src/ui/kit/lists/focus-after-removal.ts";
+import { focusAfterRemoval } from "#src/ui/kit/page/focus-after-removal.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
 import * as text from "#src/text/identity/sign-in.ts";

@@ -6,7 +6,7 @@ import { orderViewsQuery, useDeleteOrderView, useSaveOrderView } from "#src/data
 import { useReachable } from "#src/data/outbox/waiting.ts";
 import { undo } from "#src/text/kit/scans.ts";
 import * as text from "#src/text/orders/order-views.ts";
-import { focusAfterRemoval } from "#src/ui/kit/lists/focus-after-removal.ts";
+import { focusAfterRemoval } from "#src/ui/kit/page/focus-after-removal.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { TextField } from "#src/ui/kit/fields/text-field.tsx";
 import { ErrorState } from "#src/ui/kit/notices/error-state.tsx";

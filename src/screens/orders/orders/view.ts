@@ -1,7 +1,7 @@
 /** Which columns of the list of orders a user sees. Kept for each of them on this device. */
 import { useState } from "react";
 import * as text from "#src/text/orders/order-table.ts";
-import { readStored, writeStored } from "#src/ui/kit/device/stored.ts";
+import { readStored, writeStored } from "#src/ui/kit/storage/stored.ts";
 
 /** Columns that can be left out; the others are what an order is known and told by. */
 export const columns = { number: text.poNumber, to: text.shipTo, by: text.orderedBy, units: text.units } as const;

@@ -8,7 +8,7 @@ import { cartTypeOf, isScheduleII } from "#contract/base/schedules.ts";
 import { mostRecurringLines } from "#contract/checkout/rules/recurrence.ts";
 import type { RecurringLine, RecurringOrder } from "#contract/orders/recurring.ts";
 import { closestQuery } from "#src/data/cart/match-codes.ts";
-import { focusAfterRemoval } from "#src/ui/kit/lists/focus-after-removal.ts";
+import { focusAfterRemoval } from "#src/ui/kit/page/focus-after-removal.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { ComboBox } from "#src/ui/kit/fields/combo-box.tsx";
 import * as guideText from "#src/text/cart/order-guide-edit.ts";

@@ -1,7 +1,7 @@
 /** A small question beside the button that asks it: "Are you sure?", Yes or No unless the screen has better words. */
 import { useRef, useState } from "react";
 import { Button, type ButtonProps } from "./button.tsx";
-import { focusAfterRemoval } from "#src/ui/kit/lists/focus-after-removal.ts";
+import { focusAfterRemoval } from "#src/ui/kit/page/focus-after-removal.ts";
 import { Closed, later } from "#src/ui/kit/page/later.tsx";
 import type { QuestionProps } from "./question.tsx";
 

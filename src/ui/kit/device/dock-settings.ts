@@ -1,6 +1,6 @@
 /** How this device works at the dock: by hand and eye of whoever holds it, so kept on the device and not with a person. */
 import { atom, type WritableAtom } from "jotai";
-import { readStored, writeStored } from "./stored.ts";
+import { readStored, writeStored } from "#src/ui/kit/storage/stored.ts";
 
 /** The side of the hand that types: the pad stands there. */
 export const handAtom = kept("hand", ["right", "left"] as const);

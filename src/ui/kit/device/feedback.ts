@@ -1,5 +1,5 @@
 /** A scan, a save and a refusal can be heard and felt, where the device can: eyes stay on the carton. */
-import { readStored, writeStored } from "./stored.ts";
+import { readStored, writeStored } from "#src/ui/kit/storage/stored.ts";
 
 export type Feedback =
   | "scanned"

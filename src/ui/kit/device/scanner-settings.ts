@@ -1,6 +1,6 @@
 /** This device's scanner: what it puts around its codes, as it is set up, and its pace, as it was learned. Kept on the device, for the scanner is plugged into it whoever is signed in. */
 import { atom, getDefaultStore } from "jotai";
-import { writeStored } from "./stored.ts";
+import { writeStored } from "#src/ui/kit/storage/stored.ts";
 import type { WedgeCode } from "./wedge.ts";
 import { type CodePace, learnPace, type ScannerPace } from "./scanner-pace.ts";
 import { type Framing, separatorProblem, unframed, withoutFrame } from "#contract/receiving/gs1/framed.ts";

@@ -1,5 +1,5 @@
 /** Shortcuts of one character: on unless the user switched them off (WCAG 2.1.4), and never of a key that is typed into a field. */
-import { writeStored } from "./stored.ts";
+import { writeStored } from "#src/ui/kit/storage/stored.ts";
 
 const place = "shortcuts";
 

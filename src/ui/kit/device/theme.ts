@@ -1,6 +1,6 @@
 /** Light, dark, or as the system has it; remembered on this device. */
 import { atom } from "jotai";
-import { readStored, writeStored } from "./stored.ts";
+import { readStored, writeStored } from "#src/ui/kit/storage/stored.ts";
 
 export const themes = ["system", "light", "dark"] as const;
 export type Theme = (typeof themes)[number];

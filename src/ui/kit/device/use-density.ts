@@ -1,7 +1,7 @@
 /** The density of a user's lists, and its choice. */
 import { useState } from "react";
 import { applyDensity, densityOf, densityPlace, type Density } from "./density.ts";
-import { writeStored } from "./stored.ts";
+import { writeStored } from "#src/ui/kit/storage/stored.ts";
 
 /** The density of a user, and the function that changes it. */
 export function useDensity(userId: number): [Density, (density: Density) => void] {

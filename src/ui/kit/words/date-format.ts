@@ -2,7 +2,7 @@
 import { atom, getDefaultStore } from "jotai";
 import type { DateFormat } from "#contract/identity/preferences.ts";
 import { dateFormatPlace, writeDatesBy } from "#src/text/format.ts";
-import { readStored, writeStored } from "#src/ui/kit/device/stored.ts";
+import { readStored, writeStored } from "#src/ui/kit/storage/stored.ts";
 
 const saidAtom = atom<DateFormat>();
 

@@ -1,7 +1,7 @@
 /** Stored choices in a browser that blocks storage, and on a device without room. */
 import { afterEach, expect, test, vi } from "vitest";
 import { storageBlocked } from "#src/text/kit/browser.ts";
-import { blockedStorageSentence, readStored, writeStored } from "#src/ui/kit/device/stored.ts";
+import { blockedStorageSentence, readStored, writeStored } from "#src/ui/kit/storage/stored.ts";
 
 const before = Object.getOwnPropertyDescriptor(globalThis, "localStorage");
 afterEach(() => {
