@@ -14,6 +14,7 @@ import { amount, atPad, order, row, status } from "#tests/support/pad.ts";
 import { axeFinds, startProduct, type Product } from "#tests/support/product.ts";
 import { wedge } from "#tests/support/scanner.ts";
 import { shipLine, shipLines } from "#tests/support/shipped-order.ts";
+import { whereIs } from "#tests/support/read-cache.ts";
 
 let product: Product;
 beforeAll(async () => {
@@ -67,6 +68,8 @@ test("a case asks once how many are in it and counts nothing before; undoing its
   await expect.poll(() => amount(page).inputValue()).toBe("6");
   await wedge(page, caseCode(line, "C2"));
   await expect.poll(() => amount(page).inputValue()).toBe("12");
+  // The count is shown before it is stored.
+  await expect.poll(() => whereIs(page, ["C2"])).toContain("database drafts");
 
   await page.reload();
   await page.getByRole("heading", title(line)).waitFor();
