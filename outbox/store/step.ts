@@ -8,7 +8,7 @@ import { resultOf } from "#outbox/database/database.ts";
 import { type Entry, type EntryFacts, namedReceipt, receiptKeyOf } from "#outbox/entry/entry.ts";
 import { withoutBulk } from "#outbox/entry/kinds.ts";
 import { type Format, inFormat } from "#outbox/entry/format.ts";
-import { isJustEntered, type Turn } from "#outbox/entry/in-turn.ts";
+import type { Turn } from "#outbox/entry/in-turn.ts";
 import { type EntryRecord, fromRecord, lastDone, never, put } from "#outbox/entry/record.ts";
 import { markIn } from "#outbox/sealing/marks.ts";
 import { followersOf, inQueue, writtenByKey } from "./queue.ts";
@@ -19,7 +19,8 @@ export type Ended = { claimed: Entry; outcome: Partial<EntryFacts> };
 
 /**
  * For so many requests, each of up to `most` entries, of queues that are not in `except`: those of `first`, in this order, before all others. All that
- * goes of a queue goes in one request. While an entry of `first` is ready and no request has room for it, no later entry is claimed.
+ * goes of a queue goes in one request. While an entry of `first` is ready and no request has room for it, no later entry is claimed; nor, while it waits
+ * for room in the request of its queue, one that is not of `first`.
  */
 export type WantedQueues = { requests: number; most: number; except: ReadonlySet<string>; first?: readonly Turn[] };
 
@@ -113,21 +114,27 @@ export async function claimIn(
   const isReady = (record: EntryRecord): boolean =>
     isDue(record.next_at, now) && isSendable(inFormat(fromRecord(record), format), format);
   const isFull = (): boolean => parcels.every((each) => each.entries.length >= most);
-  const queues = first.map(({ orderingKey, count }) =>
-    resultOf<EntryRecord[]>(entries.index("lanes").getAll(inQueue(orderingKey), Math.min(count, most))),
-  );
+  const queues = first.map(async ({ orderingKey, count, isHurried }) => {
+    const range = inQueue(orderingKey);
+    const records = await resultOf<EntryRecord[]>(entries.index("lanes").getAll(range, Math.min(count, most)));
+    return { isHurried, records };
+  });
   /** Requests that carry a queue's entries, by ordering key. "held": the rest of the queue waits for a later turn. */
   const places = new Map<string, Parcel | "held">();
-  for (const record of inTurnOrder(await Promise.all(queues), now)) {
+  let isLeftOver = false;
+  for (const record of inTurnOrder(await Promise.all(queues))) {
     const place = places.get(record.scope);
     if (place === "held") continue;
     const parcel = place ?? emptiest(parcels, sizeOf(record), most);
+    const hasRoom = fits(parcel, sizeOf(record), most);
     // An entry that found no room is next. If later entries filled up each request, it would never find an empty one.
     if (parcel === undefined && isReady(record)) return { claimed: claimed(), nextAt: undefined };
-    const isClaimed = fits(parcel, sizeOf(record), most) && isDue(record.next_at, now) && claim(record, parcel);
+    isLeftOver ||= !hasRoom && isReady(record);
+    const isClaimed = hasRoom && isDue(record.next_at, now) && claim(record, parcel);
     places.set(record.scope, isClaimed ? parcel! : "held");
   }
-  if (isFull()) return { claimed: claimed(), nextAt: undefined };
+  // Read by name, the entries that come next may have been written later than others that wait.
+  if (isLeftOver || isFull()) return { claimed: claimed(), nextAt: undefined };
   let nextAt: number | undefined;
   let from: IDBKeyRange | null = null;
   let lane = "";
@@ -151,10 +158,10 @@ export async function claimIn(
 }
 
 /** Returns the entries in the order of their turns: queues with a write just entered, then all others by seq. */
-function inTurnOrder(queues: readonly EntryRecord[][], now: number): EntryRecord[] {
-  const isHurried = (queue: EntryRecord[]) => queue.some((record) => isJustEntered(fromRecord(record), now));
-  const others = queues.filter((queue) => !isHurried(queue)).flat();
-  return [...queues.filter(isHurried).flat(), ...others.toSorted((one, other) => one.seq - other.seq)];
+function inTurnOrder(queues: readonly { isHurried: boolean; records: EntryRecord[] }[]): EntryRecord[] {
+  const recordsOf = (hurried: boolean) =>
+    queues.filter(({ isHurried }) => isHurried === hurried).flatMap(({ records }) => records);
+  return [...recordsOf(true), ...recordsOf(false).toSorted((one, other) => one.seq - other.seq)];
 }
 
 /** What goes in one request. */

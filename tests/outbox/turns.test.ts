@@ -15,6 +15,8 @@ const waiting = fc.record({
   attempts: fc.nat(1),
   // Long ago, just now, and by a clock that was put back since.
   created_at: fc.constantFrom(-15_000, -14_900, -14_899, 99, 100, 101),
+  // The cancel of a receipt that has no number yet cannot go.
+  body: fc.constantFrom({}, {}, {}, { receipt_key: "k" }),
 });
 const inOrder = fc
   .array(waiting, { maxLength: 25 })
@@ -40,7 +42,7 @@ describe("whose turn it is", () => {
     entries: readonly Entry[],
     { most, each: ofEach, except, now }: Parameters<typeof nextInLine>[1],
   ): Turn[] {
-    const mayGo = ({ state, next_at }: Entry) => state === "queued" && next_at <= now;
+    const mayGo = ({ state, next_at, body }: Entry) => state === "queued" && next_at <= now && !("receipt_key" in body);
     const free = entries.filter(
       (entry) =>
         holds(entry) &&
@@ -58,6 +60,7 @@ describe("whose turn it is", () => {
     return [...Map.groupBy(going, ({ orderingKey }) => orderingKey)].map(([orderingKey, { length: count }]) => ({
       orderingKey,
       count,
+      isHurried: entries.some((each) => each.orderingKey === orderingKey && isNew(each)),
     }));
   }
 
@@ -81,16 +84,18 @@ describe("whose turn it is", () => {
     const mine = anEntry({ orderingKey: "q900", seq: 1_001, created_at: now - 5 });
     const how = { most: 4, each: 4, except: new Set<string>(), now };
     expect(nextInLine([...old, mine], how)).toEqual([
-      { orderingKey: "q900", count: 2 },
-      { orderingKey: "q0", count: 1 },
-      { orderingKey: "q1", count: 1 },
+      { orderingKey: "q900", count: 2, isHurried: true },
+      { orderingKey: "q0", count: 1, isHurried: false },
+      { orderingKey: "q1", count: 1, isHurried: false },
     ]);
     for (const each of [
       { ...mine, attempts: 1 },
       { ...mine, created_at: now + 1 },
       { ...mine, created_at: 1 },
     ])
-      expect(nextInLine([...old, each], { ...how, most: 1 })).toEqual([{ orderingKey: "q0", count: 1 }]);
+      expect(nextInLine([...old, each], { ...how, most: 1 })).toEqual([
+        { orderingKey: "q0", count: 1, isHurried: false },
+      ]);
   });
 
   test("ten thousand entries are read a constant number of times each, however many queues there are", () => {
