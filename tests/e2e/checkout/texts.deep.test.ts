@@ -329,18 +329,15 @@ test("a line that stands above its maximum from the beginning is cut down where 
 });
 
 test("a product that was sold out before the buyer looked is a reason", async () => {
-  const lines = [1, 3].map((at) => ({ item_id: rx[at]!, quantity: 5 }));
-  await using visit = await atCheckout(product, { as: buyer, cart: "RXO", lines });
-  const { page } = visit;
-  await isReady(page);
   const setStock = (available: number) =>
     product.rows(
       "insert into stock (item_id, available) values ($1, $2) on conflict (item_id) do update set available = $2",
       [rx[3], available],
     );
-  await setStock(0);
-  await page.reload();
-  await saysOnly(page, [`${await nameOf(rx[3]!)}: This product is out of stock.`]);
+  const lines = [1, 3].map((at) => ({ item_id: rx[at]!, quantity: 5 }));
+  const before = async () => void (await setStock(0));
+  await using visit = await atCheckout(product, { as: buyer, cart: "RXO", lines, before });
+  await saysOnly(visit.page, [`${await nameOf(rx[3]!)}: This product is out of stock.`]);
   await setStock(500);
   expect(visit.complaints).toEqual([]);
 });
