@@ -72,14 +72,9 @@ const wantSecondCount = (isWanted: boolean) =>
 test("controlled orders that have arrived and are not received are told with their days, and lead to the order", async () => {
   const line = await shipScheduleII();
   await product.rows("update shipments set delivered_at = now() where order_id = $1", [line.order_id]);
-  const onTheWay = await shipScheduleII();
   const page = await openBoard();
   const lines = await pendingLines(page);
-  expect(lines.map(({ order_id }) => order_id)).toContain(onTheWay.order_id);
-  const arrived = lines.filter(
-    ({ order_id, schedule_name }) => schedule_name !== null && order_id !== onTheWay.order_id,
-  );
-  const orders = new Set(arrived.map(({ order_id }) => order_id));
+  const orders = new Set(lines.filter(({ schedule_name }) => schedule_name !== null).map(({ order_id }) => order_id));
   await bar(page)
     .getByText(/not received/)
     .waitFor();
@@ -89,7 +84,6 @@ test("controlled orders that have arrived and are not received are told with the
     .click();
   const dialog = page.getByRole("dialog", { name: text.listTitle });
   await expect.poll(() => dialog.getByRole("listitem").count()).toBe(orders.size);
-  expect(await dialog.getByText(String(onTheWay.order_id)).count()).toBe(0);
   await dialog
     .getByText(/^Shipped (today|yesterday|\d+ days ago)$/)
     .first()
