@@ -1,16 +1,16 @@
-/** The simulator notices when the product is broken. All mutations take too long for a full test run, so they run on demand: `npm run simulate -- --mutations`. */
+/** The simulator notices when the product is broken. A full test run has the mutations that a few seeds notice; all of them: `npm run simulate -- --mutations`. */
 import { afterAll, expect, test } from "vitest";
 import { freshDatabase } from "#tests/support/database.ts";
 import { startCrew } from "./crew.ts";
-import { mutations } from "./mutations.ts";
+import { mutations, noticedInFullRun, seedsOfFullRun } from "./mutations.ts";
 
-const seeds = Number(process.env["SIMULATE_SEEDS"] ?? 500);
-const isAsked = process.env["SIMULATE_MUTATIONS"] === "1";
+const isOnDemand = process.env["SIMULATE_MUTATIONS"] === "1";
+const seeds = isOnDemand ? Number(process.env["SIMULATE_SEEDS"] ?? 500) : seedsOfFullRun;
 
 const caught: string[] = [];
 afterAll(() => console.log(caught.join("\n")));
 
-test.runIf(isAsked).each(isAsked ? Object.keys(mutations) : ["each mutation, on demand"])(
+test.each(isOnDemand ? Object.keys(mutations) : noticedInFullRun)(
   "is noticed: %s",
   async (name) => {
     const crew = await startCrew(async () => (await freshDatabase()).url, { mutation: name });

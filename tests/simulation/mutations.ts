@@ -373,3 +373,32 @@ export const mutations: Record<string, Edit[]> = {
     },
   ],
 };
+
+/** How many seeds a full test run has for a mutation. */
+export const seedsOfFullRun = 4;
+
+/** Mutations that one of those seeds notices; the others take more, and run on demand. */
+export const noticedInFullRun: readonly string[] = [
+  "each attempt has a key of its own",
+  "two of a scope go side by side",
+  "what was being sent at a crash stays so",
+  "the customer is the session's",
+  "a 401 is taken for done",
+  "whoever numbers requests is our server",
+  "an entry is deleted before it is sent",
+  "a cancel never learns the number of its receipt",
+  "nobody looks again after a pause",
+  "other tabs are not told",
+  "an answer that things have moved on from is taken",
+  "what was told is not written down",
+  "who tells looks at what its own page knows",
+  "an older build's entries are dropped",
+  "the same bytes are another request after a deploy",
+  "what a build does not know is refused",
+  "what a build does not know is lost in silence",
+  "the server does not know a key again",
+  "the server answers one key twice at a time",
+  "the server does several in another order",
+  "an entry says how the clock is when it is sent",
+  "what no line answers is taken for done",
+];

@@ -45,8 +45,8 @@ describe.each([
     const answered = new Map(asked.map((product) => [product.item_id, product]));
     expect(answered.size).toBe(400);
     for (const product of kept) {
-      const own = productFor(product, offers);
-      expect(own, String(product.item_id)).toEqual(withoutLowCounts(answered.get(product.item_id)));
+      const local = productFor(product, offers);
+      expect(local, String(product.item_id)).toEqual(withoutLowCounts(answered.get(product.item_id)));
     }
     for (const item_id of [48_001, 48_012, 48_013, 48_062, 48_088, 48_130, 48_144, 48_300]) {
       const { body } = await client.get(`/api/products/${item_id}`);

@@ -46,7 +46,7 @@ async function compared(one: Kind, other: Kind, times = 250): Promise<{ texts: S
   return { texts, deviation: deviation(ones, others) };
 }
 
-/** One try, after which the counts of tries and of password links are taken away (docs/decisions/023, 271): refusals by them are another matter. */
+/** Sends one request and then deletes the counts of tries and password links (docs/decisions/023, 271), which would refuse later requests. */
 async function fresh(url: string, payload: object): ReturnType<Kind> {
   const answer = await timed(url, payload);
   await pools.system.query("delete from sign_in_sources");

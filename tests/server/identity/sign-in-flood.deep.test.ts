@@ -89,8 +89,8 @@ test("whoever is known gets in during a flood, wherever they are; whoever is not
   for (const { status, isIn, retryAfter } of strangers)
     expect([status, isIn, retryAfter]).toEqual(status === 429 ? [429, false, "2"] : [200, true, undefined]);
   expect(await tryIt(newcomer, password, { address: "127.4.1.1" })).toMatchObject({ status: 200, isIn: true });
-  // Turned away or answered, an email that somebody has and one that nobody has are told the same. Waits after wrong tries are another matter
-  // (docs/decisions/023): how many answers say them depends on how long the flood took.
+  // Refused or checked, an email with an account and one without get the same response. Waits after failed tries (docs/decisions/023) are left out:
+  // the flood's duration decides which of them it reaches.
   const isWait = ({ text }: Tried) => text.includes("Too many failed tries.");
   const texts = (of: boolean) =>
     new Set(answers.flatMap(({ known, answer }) => (known === of && !isWait(answer) ? answer.text : [])));
