@@ -7,6 +7,7 @@ import { rightNow } from "#src/api/clock.ts";
 import { addressesQuery } from "#src/data/checkout/addresses.ts";
 import { cartCountsQuery, cartQuery } from "#src/data/cart/cart-answers.ts";
 import { classificationsQuery } from "#src/data/catalogue/classes.ts";
+import { helpDeskQuery } from "#src/data/distributor/help-desk.ts";
 import { orderGuidesQuery } from "#src/data/cart/order-guides.ts";
 import { orderSearchQuery } from "#src/data/orders/orders.ts";
 import { pendingQuery } from "#src/data/receiving/pending.ts";
@@ -23,6 +24,7 @@ export async function prefetchKept(client: QueryClient, user: User): Promise<voi
   const came = defaultHistoryDates(user.customer.time_zone, new Date(rightNow()));
   const missing = { staleTime: Number.POSITIVE_INFINITY, meta };
   await Promise.all([
+    client.prefetchQuery(helpDeskQuery),
     client.prefetchQuery({ ...classificationsQuery, ...missing }),
     client.prefetchQuery({ ...addressesQuery(user.customer_id, "shipping"), ...missing }),
     client.prefetchQuery({ ...addressesQuery(user.customer_id, "billing"), ...missing }),

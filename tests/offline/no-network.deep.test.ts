@@ -67,6 +67,15 @@ describe("the server cannot be reached", () => {
     await page.getByRole("link", { name: `Order ${order_id}`, exact: true }).waitFor();
   });
 
+  test("the help desk's phone number is shown to a user who never opened the page with it", async () => {
+    const { page } = await device.borrow();
+    await page.goto(`${product.url}/`);
+    await expect.poll(() => keptAnswers(page), storedSoon).toContain("help-desk");
+    await cut(page);
+    await page.goto(`${product.url}/contact`);
+    await page.locator('main a[href^="tel:"]').waitFor();
+  });
+
   test("a Wi-Fi that answers everything with its own page is no network either", async () => {
     const { page } = await device.borrow();
     await cut(page, "captive");

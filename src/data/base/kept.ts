@@ -10,6 +10,7 @@ export const certificatesKey = ["csos-certificates"] as const;
 export const recurringKey = ["recurring"] as const;
 export const purchaseOrderKey = ["orders", "purchase-order"] as const;
 export const ordersAtAGlanceKey = ["orders", "at-a-glance"] as const;
+export const helpDeskKey = ["help-desk"] as const;
 export const recallsKey = ["reports", "recalls"] as const;
 
 /** The heads of the query keys that are kept (offline/cache.ts). */
@@ -28,10 +29,11 @@ export const kept: readonly QueryKey[] = [
   ["receiving", "quarantine"],
   recallsKey,
   ["catalogue", "classifications"],
+  helpDeskKey,
 ];
 
 /** What is shown on the morning after: no network, and the session of yesterday is over (docs/architecture.md, "The outbox"). */
-export const keptForReceiving: readonly QueryKey[] = [["receiving", "pending"], recallsKey];
+export const keptForReceiving: readonly QueryKey[] = [["receiving", "pending"], recallsKey, helpDeskKey];
 
 /** A kept answer stays in memory as long as a session can last, so that it is not lost for having been left for a while. */
 export const keptForMs = 12 * 3600_000;

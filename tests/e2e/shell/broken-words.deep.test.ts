@@ -14,7 +14,7 @@ afterAll(() => product?.close());
 /** The first order, and the first product. */
 const others = ["/purchase-order/", "/product-detail/"];
 
-test.each([390])("every page of an admin is whole at %i px", { timeout: 240_000 }, async (width) => {
+test.each([320, 390])("every page of an admin is whole at %i px", { timeout: 240_000 }, async (width) => {
   await using visit = await product.visit("/", { as: "admin@northcampus.example" });
   const { page } = visit;
   await page.setViewportSize({ width, height: 844 });

@@ -6,6 +6,7 @@ import { cart, cartCounts } from "#contract/cart/cart.ts";
 import { orderGuides } from "#contract/cart/order-guides.ts";
 import { usualItems } from "#contract/cart/usual-items.ts";
 import { classifications } from "#contract/catalogue/catalogue.ts";
+import { helpDesk } from "#contract/distributor/help-desk.ts";
 import { addresses } from "#contract/identity/customers.ts";
 import { ordersAtAGlance, purchaseOrder, searchOrders } from "#contract/orders/orders.ts";
 import { recurringOrders } from "#contract/orders/recurring.ts";
@@ -45,6 +46,7 @@ const schemas: [QueryKey, z.core.$ZodType][] = [
   [["receiving", "quarantine"], quarantined.output],
   [["reports", "recalls"], recalls.output],
   [["catalogue", "classifications"], classifications.output],
+  [["help-desk"], helpDesk.output],
 ];
 const cases = shapes.map(([key, shape]) => ({ name: key.join(" "), key, shape }));
 

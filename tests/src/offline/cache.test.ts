@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import * as z from "zod";
 import { cart, cartCounts } from "#contract/cart/cart.ts";
 import { classifications } from "#contract/catalogue/catalogue.ts";
+import { helpDesk } from "#contract/distributor/help-desk.ts";
 import { addresses } from "#contract/identity/customers.ts";
 import { purchaseOrder, searchOrders } from "#contract/orders/orders.ts";
 import { historicalReceives, pendingReceives } from "#contract/receiving/receiving.ts";
@@ -340,9 +341,10 @@ test("the version of the shapes is raised with the shapes", () => {
     usualItems,
     orderGuides,
     recalls,
+    helpDesk,
   ];
   const shapes = calls.map(({ output }) => z.toJSONSchema(output, { unrepresentable: "any" }));
   const print = createHash("sha256").update(JSON.stringify(shapes)).digest("hex").slice(0, 12);
   // Red? A kept answer has another shape now: raise shapesVersion, then write both here.
-  expect([shapesVersion, print]).toEqual([32, "8751595990bc"]);
+  expect([shapesVersion, print]).toEqual([33, "ca0712b0e022"]);
 });

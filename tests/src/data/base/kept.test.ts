@@ -6,6 +6,7 @@ import { noFilters } from "#contract/catalogue/rules/search-facets.ts";
 import { cartCountsQuery, cartQuery } from "#src/data/cart/cart-answers.ts";
 import { productQuery, searchQuery } from "#src/data/catalogue/catalogue.ts";
 import { classificationsQuery } from "#src/data/catalogue/classes.ts";
+import { helpDeskQuery } from "#src/data/distributor/help-desk.ts";
 import { kept, keptForReceiving } from "#src/data/base/kept.ts";
 import { orderGuidesQuery } from "#src/data/cart/order-guides.ts";
 import { orderSearchQuery, productNamesQuery } from "#src/data/orders/orders.ts";
@@ -33,6 +34,7 @@ test.each([
   ["order guides", orderGuidesQuery.queryKey],
   ["usual items", usualItemsQuery.queryKey],
   ["classes", classificationsQuery.queryKey],
+  ["the help desk", helpDeskQuery.queryKey],
 ])("%s: kept", (_what, queryKey) => expect(isKept(queryKey)).toBe(true));
 
 test.each([
@@ -46,7 +48,8 @@ test.each([
   ["what may arrive without an order", unexpectedQuery("ondan").queryKey],
 ])("%s: not kept", (_what, queryKey) => expect(isKept(queryKey)).toBe(false));
 
-test("on the morning after only what is to be received is open, and which lots of it are recalled", () => {
-  for (const { queryKey } of [pendingQuery, recallsQuery]) expect(isKept(queryKey, keptForReceiving)).toBe(true);
-  expect(keptForReceiving).toHaveLength(2);
+test("on the morning after only what is to be received is open, which lots of it are recalled, and how to call the help desk", () => {
+  for (const { queryKey } of [pendingQuery, recallsQuery, helpDeskQuery])
+    expect(isKept(queryKey, keptForReceiving)).toBe(true);
+  expect(keptForReceiving).toHaveLength(3);
 });

@@ -39,6 +39,7 @@ const userOf = (its: object): User =>
 const paths = (): string[] => asked.map(({ call }) => (call as Call).path).toSorted();
 
 const always = [
+  "/api/help-desk",
   "/api/addresses/for-customer/{companyId}/of-type/{type}",
   "/api/addresses/for-customer/{companyId}/of-type/{type}",
 ];
@@ -64,7 +65,7 @@ test("what is there already is not asked for again, and a call that fails takes 
   const client = new QueryClient();
   const user = userOf({ is_admin: false, is_ordering: true, is_reporting: false, is_cs: false });
   await prefetchKept(client, user);
-  expect(asked).toHaveLength(11);
+  expect(asked).toHaveLength(12);
   asked.splice(0);
   await prefetchKept(client, user);
   expect(paths()).toEqual([]);
@@ -79,6 +80,7 @@ test("the days are the customer's: those of its calendar, and of receipts a day 
   vi.useRealTimers();
   const path = "/api/addresses/for-customer/{companyId}/of-type/{type}";
   expect(asked.map(({ call, input }) => [(call as Call).path, input])).toEqual([
+    ["/api/help-desk", {}],
     [classifications.path, {}],
     [path, { companyId: 1001, type: 3 }],
     [path, { companyId: 1001, type: 2 }],
