@@ -166,6 +166,21 @@ test("refuses prices that are not the ones that the person saw, and shows it as 
   expect(await countOrders(id)).toBe(0);
 });
 
+test("two tabs that accept the same prices at once: one is refused with the order as it is, and one order is placed", async () => {
+  const id = await writeWeekly();
+  await setPrice(1_600);
+  const seen = { ...named((await recurringOf(await buyer(), id))!), prices: await seenPrices(id) };
+  const answers = await Promise.all([call("accept-prices", seen), call("accept-prices", seen)]);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  expect(answers.find(({ status }) => status === 409)!.body).toMatchObject({
+    code: "recurring_changed",
+    current: { lines: [{ price: 16, accepted_price: 16 }] },
+  });
+  await look("2026-11-27T12:00:00Z");
+  await look("2026-11-27T12:01:00Z");
+  expect(await countOrders(id)).toBe(1);
+});
+
 test("an order between the dates needs the prices accepted, too", async () => {
   const id = await writeWeekly();
   await setPrice(1_600);
