@@ -90,7 +90,7 @@ export const counted = (page: Page, user_id: number): Promise<Record<"open" | "d
   page.evaluate(
     (user) =>
       new Promise((resolve, reject) => {
-        const opening = indexedDB.open(`outbox-${user}`);
+        const opening = indexedDB.open(`portal-outbox-${user}`);
         opening.addEventListener("error", () => reject(opening.error));
         opening.addEventListener("success", () => {
           const transaction = opening.result.transaction("entries");

@@ -82,7 +82,7 @@ async function filled({ context, direct, user_id }: Tablet, products: Product[],
   await page.evaluate(
     async ([prices, user]) => {
       const { keepOwn } = globalThis.bench as unknown as typeof filling;
-      await new Promise((resolve) => indexedDB.deleteDatabase("catalogue").addEventListener("success", resolve));
+      await new Promise((resolve) => indexedDB.deleteDatabase("portal-catalog").addEventListener("success", resolve));
       const secret = /stcart-seal=([^;]+)/.exec(document.cookie)?.[1];
       await keepOwn({ user_id: user, customer_id: 1001 }, prices, { now: Date.now(), secret, isStill: () => true });
     },

@@ -1,6 +1,7 @@
 /** The outbox of one person on this device: never lose, never double, always show. This file is the whole idea; store.ts and sender.ts are how. */
 import { openAnnounced } from "#outbox/store/announced.ts";
 import { Left, StorageFull } from "#outbox/database/database.ts";
+import { outboxName } from "#outbox/database/layout.ts";
 import { type Device, openDevice } from "#outbox/database/device.ts";
 import type { Entry } from "#outbox/entry/entry.ts";
 import { thisFormat } from "#outbox/entry/format.ts";
@@ -107,7 +108,7 @@ export async function openOutbox(user_id: number, machine: Machine): Promise<Out
     machine.madeAnew?.(shown.all().filter(isWork).length);
   }
 
-  const channel = machine.channel(`outbox-${user_id}`, ({ seqs, wake: isWake }) => {
+  const channel = machine.channel(outboxName(user_id), ({ seqs, wake: isWake }) => {
     reread(seqs).catch(warn);
     if (isWake) wake();
   });

@@ -2,6 +2,7 @@
 import { sendForAll } from "#outbox/background.ts";
 import { showBadge } from "#outbox/badge.ts";
 import { browserMachine } from "#outbox/browser.ts";
+import { outboxNames } from "#outbox/database/layout.ts";
 
 /** Fired once the network is back; again after some minutes when it was rejected, but not after the last chance. */
 export type SyncEvent = ExtendableEvent & { tag: string; lastChance: boolean };
@@ -29,7 +30,7 @@ async function send({ lastChance }: SyncEvent): Promise<void> {
 async function tabsAreDone(): Promise<void> {
   const { held = [] } = await navigator.locks.query();
   const free = held
-    .filter(({ name }) => name?.startsWith("outbox-"))
+    .filter(({ name }) => name?.startsWith(outboxNames))
     .map(({ name }) => navigator.locks.request(name!, { signal: AbortSignal.timeout(longestWaitMs) }, () => undefined));
   await Promise.allSettled(free);
 }

@@ -33,7 +33,7 @@ export type Device = {
 
 /** Opens the `device` database. */
 export function openDevice(storage: IDBFactory, newKey: () => string): Device {
-  const db = database(storage, "device", [
+  const db = database(storage, "portal-device", [
     (fresh) => {
       fresh.createObjectStore("users", { keyPath: "user_id" });
       fresh.createObjectStore("device");

@@ -3,16 +3,19 @@ import { database, type OutboxDatabase, type LayoutStep, Left } from "./database
 import { doneSoFar, type Entry } from "#outbox/entry/entry.ts";
 import { lastDone, put } from "#outbox/entry/record.ts";
 
-const start = "outbox-";
+/** How the name of each user's database begins; the lock and the channel have the same name. */
+export const outboxNames = "portal-outbox-";
 
 /** The name of a person's database. */
-export const databaseName = (user_id: number): string => `${start}${user_id}`;
+export const outboxName = (user_id: number): string => `${outboxNames}${user_id}`;
 
 /** Everybody who has such a database on this device. */
 export async function peopleIn(storage: IDBFactory): Promise<number[]> {
   if (!("databases" in storage)) return []; // Firefox before 126: only those are found whom `device` knows
-  const names = (await storage.databases()).flatMap(({ name }) => (name?.startsWith(start) === true ? [name] : []));
-  return names.map((name) => Number(name.slice(start.length))).filter(Number.isInteger);
+  const names = (await storage.databases()).flatMap(({ name }) =>
+    name?.startsWith(outboxNames) === true ? [name] : [],
+  );
+  return names.map((name) => Number(name.slice(outboxNames.length))).filter(Number.isInteger);
 }
 
 const layouts = (memory: Memory | undefined): readonly LayoutStep[] => [
@@ -49,7 +52,7 @@ export type Memory = {
  * took over what they left, brings nothing back.
  */
 export const openEntries = (storage: IDBFactory, user_id: number, memory?: Memory): OutboxDatabase =>
-  database(storage, databaseName(user_id), layouts(memory), {
+  database(storage, outboxName(user_id), layouts(memory), {
     beforeOpening: async () => {
       if (memory !== undefined && memory.entries().length > 0 && (await memory.isOfWhoLeft())) throw new Left();
     },

@@ -5,7 +5,7 @@
 import { remove, resultOf, type OutboxDatabase } from "#outbox/database/database.ts";
 import type { Entry } from "#outbox/entry/entry.ts";
 import { inFormat, type Format } from "#outbox/entry/format.ts";
-import { databaseName } from "#outbox/database/layout.ts";
+import { outboxName } from "#outbox/database/layout.ts";
 import { type EntryRecord, fromRecord, isWork, put } from "#outbox/entry/record.ts";
 import type { Opener, Sealed, Sealer } from "./seal.ts";
 
@@ -85,7 +85,7 @@ export async function contentsOf(db: OutboxDatabase): Promise<{ work: number; is
 /** Closes a database in which a person's entries were, and removes it where nothing is left; gives how much work is. */
 export async function putAway(db: OutboxDatabase, storage: IDBFactory, user_id: number): Promise<number> {
   const { work, isEmpty } = await contentsOf(db).finally(db.close);
-  if (isEmpty) await remove(storage, databaseName(user_id));
+  if (isEmpty) await remove(storage, outboxName(user_id));
   return work;
 }
 

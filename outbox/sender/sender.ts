@@ -5,6 +5,7 @@
  * knows its key. All that comes while the disk is busy is written down in its next step, together with the claims of what goes then.
  */
 import { StorageFull } from "#outbox/database/database.ts";
+import { outboxName } from "#outbox/database/layout.ts";
 import type { Device } from "#outbox/database/device.ts";
 import { mostEntries } from "#contract/outbox/rules/batch.ts";
 import type { Entry, EntryError, EntryFacts } from "#outbox/entry/entry.ts";
@@ -64,7 +65,7 @@ export function openSender(parts: Parts): Sender {
   const { user_id, machine, store, device, inTurn, changed, entries, show, wake } = parts;
   const { clock, locks, random } = machine;
   const atOnce = openAtOnce(machine.mostEntries ?? mostEntries, clock.now);
-  const name = `outbox-${user_id}`;
+  const name = outboxName(user_id);
   /** Attempts in a row that nobody answered: the network is dead, and each wake-up tries anew. */
   let unanswered = 0;
   /** The last attempt of this drain that ended got no answer. Another under way may still show that there is a network after all. */

@@ -134,7 +134,7 @@ export const shapes: readonly (readonly [QueryKey, AnswerShape])[] = [
     ["reports", "recalls"],
     [{ ...goods, recall_id: 0, reason: "", recalled_at: "", shipped: [{ quantity: 0 }], confirmations: [] }],
   ],
-  [["catalogue", "classifications"], [{ class_id: 0, class_name: "", item_ids: [0], item_count: 0 }]],
+  [["catalog", "classifications"], [{ class_id: 0, class_name: "", item_ids: [0], item_count: 0 }]],
   [["help-desk"], { phone: "", email: "" }],
 ];
 

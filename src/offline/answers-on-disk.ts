@@ -15,7 +15,7 @@ export type KeptAnswers = readonly QueryKey[];
 export type RememberedAnswers = { person: SessionUser; client: PersistedClient; sealed?: AtRest };
 
 const recordKey = "answers";
-const disk = shelf<RememberedAnswers>("read-cache", "answers");
+const disk = shelf<RememberedAnswers>("portal-read-cache", "answers");
 
 /** Whatever of them is there, of whomever; nothing where there is no storage. */
 export const answersOnDisk = {

@@ -6,7 +6,7 @@ import { shelf } from "./shelf.ts";
 export type KeptDocument = { owner: Owner; kept_at: number; type: string; sealed: AtRest };
 
 /** By the address each was asked for at. */
-export const documents = shelf<KeptDocument>("documents", "documents");
+export const documents = shelf<KeptDocument>("portal-documents", "documents");
 
 /** Takes all of them from this device. */
 export async function forgetDocuments(): Promise<void> {

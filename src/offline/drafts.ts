@@ -17,7 +17,7 @@ let owner: string | undefined;
 let session: string | undefined;
 /** The last write. The browser does them in their order. */
 let writing = Promise.resolve();
-const disk = shelf<KeptDraft>("drafts", "drafts", putBack);
+const disk = shelf<KeptDraft>("portal-drafts", "drafts", putBack);
 /** What one tab saved must not come back by another one that still knew it. */
 const dropped = new BroadcastChannel("drafts dropped");
 dropped.addEventListener("message", ({ data }: MessageEvent<string>) => {

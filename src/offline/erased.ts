@@ -6,7 +6,7 @@ import type { Entry } from "#outbox/entry/entry.ts";
 export const erasedAtom = atom<{ putBack: number; gone: number } | undefined>(undefined);
 
 /** Beside the databases, so that what is erased with them can be told all the same: whose entries wait, and how many. */
-const place = "unsent";
+const place = "unsent entries";
 
 /** These wait here now, all of one person. */
 export function noteUnsent(entries: readonly Entry[]): void {

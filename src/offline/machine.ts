@@ -46,7 +46,7 @@ export function pageMachine(): Machine {
 
 /** In a storage that has its own room in most browsers, and of which a few keys take little. */
 function marksOf(user_id: number): Marks {
-  const place = `sent on a full disk ${user_id}`;
+  const place = `sent without a claim ${user_id}`;
   return {
     read: () => {
       const kept = (globalThis.localStorage?.getItem(place) ?? "").split(" ");

@@ -7,7 +7,7 @@ import { shelf } from "./shelf.ts";
 export type KeptOrder = { owner: Owner; shapes: number; kept_at: number; mark: string; keys: number[]; sealed: AtRest };
 
 /** By the order's number. */
-export const orders = shelf<KeptOrder>("recent-orders", "orders");
+export const orders = shelf<KeptOrder>("portal-recent-orders", "orders");
 
 /** Takes all of them from this device. */
 export async function forgetOrders(): Promise<void> {

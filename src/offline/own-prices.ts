@@ -11,27 +11,27 @@ export type Owner = { user_id: number; customer_id: number };
 
 /** What the tabs' workers hear when the catalogue on the device is another: of products, of one customer, or only looked at again. */
 export type PriceNews = "products" | "own" | "checked";
-const channelName = "catalogue";
+const channelName = "catalog";
 
 /** What lies on the disk, and whose it is; an earlier build left `own` unsealed. */
 export type OwnRecord = { owner: Owner; as_of: number; sealed?: AtRest; own?: OwnCatalogue };
 
 /** @throws StorageGone */
-export const readOwn = (): Promise<OwnRecord | undefined> => db().run(["own"], "readonly", readIn);
+export const readOwn = (): Promise<OwnRecord | undefined> => db().run(["prices"], "readonly", readIn);
 
 /** Writes it, if `isStill` at that moment. @throws StorageFull, StorageGone */
 export const writeOwn = (record: OwnRecord, isStill: () => boolean): Promise<void> =>
-  db().run(["own"], "readwrite", async (transaction) => {
-    if (isStill()) transaction.objectStore("own").put(record, "own");
+  db().run(["prices"], "readwrite", async (transaction) => {
+    if (isStill()) transaction.objectStore("prices").put(record, "prices");
   });
 
 /** Takes it from this device, unless it is this owner's; called whenever the person or the customer is another, and at each start. */
 export async function keepOnlyOwnOf(owner: Owner | undefined): Promise<void> {
   try {
-    const isGone = await db().run(["own"], "readwrite", async (transaction) => {
+    const isGone = await db().run(["prices"], "readwrite", async (transaction) => {
       const kept = await readIn(transaction);
       if (kept === undefined || isOf(kept, owner)) return false;
-      transaction.objectStore("own").clear();
+      transaction.objectStore("prices").clear();
       return true;
     });
     if (isGone) tellWorkers("own");
@@ -54,10 +54,11 @@ export function onNews(hear: (news: PriceNews) => void): void {
 
 let channel: BroadcastChannel | undefined;
 let opened: ReturnType<typeof database> | undefined;
-const db = () => (opened ??= database(indexedDB, "catalogue-own", [(made) => made.createObjectStore("own")]));
+const db = () =>
+  (opened ??= database(indexedDB, "portal-contract-prices", [(made) => made.createObjectStore("prices")]));
 
 const readIn = (transaction: IDBTransaction): Promise<OwnRecord | undefined> =>
-  resultOf<OwnRecord | undefined>(transaction.objectStore("own").get("own"));
+  resultOf<OwnRecord | undefined>(transaction.objectStore("prices").get("prices"));
 
 /** Whether it is this owner's. */
 export const isOf = (kept: OwnRecord | undefined, owner: Owner | undefined): kept is OwnRecord =>

@@ -31,7 +31,7 @@ test("of a person whose session is no longer on the tablet the worker sends noth
   await page.evaluate(
     () =>
       new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open("device", 1);
+        const opening = indexedDB.open("portal-device", 1);
         opening.addEventListener("error", () => reject(opening.error));
         opening.addEventListener("success", () => {
           const store = opening.result.transaction("users", "readwrite").objectStore("users");

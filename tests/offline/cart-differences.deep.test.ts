@@ -160,6 +160,8 @@ test("somewhere else on the page a word leads there; all is accepted at once, an
   await page.getByRole("button", { name: "Sign out" }).click();
   await page.getByRole("button", { name: "Sign in" }).first().waitFor();
   const outboxes = () =>
-    page.evaluate(async () => (await indexedDB.databases()).filter(({ name }) => name!.startsWith("outbox-")).length);
+    page.evaluate(
+      async () => (await indexedDB.databases()).filter(({ name }) => name!.startsWith("portal-outbox-")).length,
+    );
   await expect.poll(outboxes, soon).toBe(0);
 });

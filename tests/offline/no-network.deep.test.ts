@@ -141,7 +141,7 @@ describe("another person, or nobody", () => {
   test("somebody else who signs in finds nothing of the first, and what is kept is theirs", async () => {
     await using visit = await device.take();
     const { page } = visit;
-    expect(await whereIs(page, mine)).toContain("database read-cache");
+    expect(await whereIs(page, mine)).toContain("database portal-read-cache");
     await page.context().clearCookies();
     await page.goto(product.url);
     await signIn(page, "owner@cornerstreet.example");
@@ -192,7 +192,7 @@ describe("sign-out", () => {
     });
     await page.goto(`${product.url}/orders`);
     await expect.poll(() => answer).toBeDefined();
-    expect(await whereIs(page, mine)).toContain("database read-cache");
+    expect(await whereIs(page, mine)).toContain("database portal-read-cache");
     await page.getByRole("button", { name: /^Account/ }).click();
     await page.getByRole("button", { name: "Sign out" }).click();
     for (const tab of [page, other]) await heading(tab, "Order and receive pharmaceuticals").waitFor();

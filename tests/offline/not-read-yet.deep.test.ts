@@ -44,7 +44,7 @@ async function waiting(quantity: number) {
 /** Another tab is at the entries and does not end; gives what ends it. */
 async function occupyEntries(tab: Page): Promise<() => Promise<void>> {
   await tab.evaluate(async () => {
-    const { name } = (await indexedDB.databases()).find((each) => each.name?.startsWith("outbox-") === true)!;
+    const { name } = (await indexedDB.databases()).find((each) => each.name?.startsWith("portal-outbox-") === true)!;
     const opening = indexedDB.open(name!);
     await new Promise((resolve) => opening.addEventListener("success", resolve));
     const entries = opening.result.transaction("entries", "readwrite").objectStore("entries");
@@ -111,7 +111,7 @@ test("a storage that does not open: it is said, the form stays, and all goes on 
   await page.addInitScript(() => {
     const real = indexedDB.open.bind(indexedDB);
     IDBFactory.prototype.open = (name, version) => {
-      const isBroken = !("mended" in globalThis) && name.startsWith("outbox-");
+      const isBroken = !("mended" in globalThis) && name.startsWith("portal-outbox-");
       return real(name, isBroken ? 1 : version); // an older version than stands there is refused
     };
   });

@@ -30,9 +30,9 @@ const recordsOfOwn = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<unknown[]>((resolve) => {
-        const opening = indexedDB.open("catalogue-own");
+        const opening = indexedDB.open("portal-contract-prices");
         opening.addEventListener("success", () => {
-          const reading = opening.result.transaction("own").objectStore("own").getAll();
+          const reading = opening.result.transaction("prices").objectStore("prices").getAll();
           reading.addEventListener("success", () => {
             opening.result.close();
             resolve(reading.result);

@@ -266,6 +266,6 @@ test("another user who signs in after a session has ended sees only the number o
     .toEqual([3]);
   await pill(page).click();
   await heading(page, pillText.allSent).waitFor();
-  await expect.poll(() => listOutboxes(page), storedSoon).toEqual([`outbox-${deanId}`]); // the page counts other users' outboxes
+  await expect.poll(() => listOutboxes(page), storedSoon).toEqual([`portal-outbox-${deanId}`]); // the page counts other users' outboxes
   await expect.poll(() => page.getByText("another user").count()).toBe(0);
 });

@@ -37,7 +37,7 @@ test("an unsent entry is encrypted at a sign-out without a network and sent once
   await page.getByRole("button", { name: leave.keep(1) }).click();
   await waitForWelcome(page);
   await expect.poll(() => listPlacesWith(page, listEntryWords(line)), storedSoon).toEqual([]);
-  await expect.poll(() => listOutboxes(page)).toContain(`outbox-${deanId}`);
+  await expect.poll(() => listOutboxes(page)).toContain(`portal-outbox-${deanId}`);
 
   await signInAgain(dock, { email: dean, path: "/receive" });
   await expect

@@ -298,7 +298,7 @@ test("where a newer build laid out what is kept here, Receive and the sync page 
           resolve();
         });
       }),
-    `outbox-${user_id}`,
+    `portal-outbox-${user_id}`,
   );
   await page.goto(`${portal.url}/receive`);
   const words = /^A newer version of the portal was used on this \w+, and .* No unsent entry is lost\./;

@@ -6,7 +6,7 @@ import { openOutbox } from "#outbox/outbox.ts";
 import { leave } from "#outbox/sealing/people.ts";
 import { acting, newTablet, recorded, user_id } from "#tests/support/tablet.ts";
 
-const name = `outbox-${user_id}`;
+const name = `portal-outbox-${user_id}`;
 const receipt = (lot_no: string) =>
   ({
     call: "receive",
@@ -41,7 +41,7 @@ async function onDisk(storage: IDBFactory): Promise<string[]> {
 
 test.each([
   ["the entries", [name]],
-  ["the entries and all that is known of the device", [name, "device"]],
+  ["the entries and all that is known of the device", [name, "portal-device"]],
 ])("removed in another tab, %s: put back before anybody does anything, told, and sent once", async (_what, names) => {
   const { tablet, page, madeAnew } = await waiting();
   const { storage } = tablet.machine;

@@ -66,7 +66,7 @@ test("a hand-over that was broken off between its two writes takes nothing twice
   await expect(takeOver(given, { outbox: dyingAfterAdopting(own), machine: tablet.machine })).rejects.toThrow("closed");
   expect(await takeOver(given, { outbox: own, machine: tablet.machine })).toEqual({ taken: 0, left: 0 });
   expect(own.entries()).toHaveLength(1);
-  expect(await databases(tablet)).toEqual(["device", `outbox-${admin}`]);
+  expect(await databases(tablet)).toEqual(["portal-device", `portal-outbox-${admin}`]);
 });
 
 test("what was discarded after a hand-over that was broken off does not come back when it is done again", async () => {
@@ -98,7 +98,7 @@ test.each(["discarded", "sent"])(
     await own.drain();
     own.close();
     await leave(admin, tablet.machine);
-    expect(await databases(tablet)).toEqual(["device"]); // nothing of either is left
+    expect(await databases(tablet)).toEqual(["portal-device"]); // nothing of either is left
     const again = await arrive(tablet, admin);
     expect(await takeOver(given, { outbox: again, machine: tablet.machine })).toEqual({ taken: 0, left: 0 });
     expect(again.entries()).toEqual([]);

@@ -10,7 +10,7 @@ import { add, atWork, disk, line, states } from "#tests/support/visitors.ts";
 test("the database of the build before is laid out anew without loss, while a tab of that build has it open", async () => {
   const storage = new IDBFactory();
   const old = await new Promise<IDBDatabase>((resolve) => {
-    const request = storage.open(`outbox-${user_id}`, 1);
+    const request = storage.open(`portal-outbox-${user_id}`, 1);
     request.addEventListener("upgradeneeded", () => {
       const entries = request.result.createObjectStore("entries", { keyPath: "seq", autoIncrement: true });
       entries.createIndex("key", "key", { unique: true });
@@ -65,7 +65,7 @@ test("a build that knows less than the disk changes nothing on it, and says that
   await outbox.add(add(2), acting);
   outbox.close();
   const newer = await new Promise<IDBDatabase>((resolve) => {
-    const request = tablet.machine.storage.open(`outbox-${user_id}`, 99);
+    const request = tablet.machine.storage.open(`portal-outbox-${user_id}`, 99);
     request.addEventListener("success", () => resolve(request.result));
   });
   newer.close();

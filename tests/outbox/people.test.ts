@@ -64,11 +64,11 @@ test("who leaves with nothing unsent leaves nothing at all", async () => {
   await outbox.drain();
   expect(states(outbox.entries())).toEqual(["receive done"]);
   await leave(user_id, tablet.machine);
-  expect(await databases(tablet)).toEqual(["device"]);
+  expect(await databases(tablet)).toEqual(["portal-device"]);
   expect(await disk(tablet)).not.toContain("token-7");
   await expect(outbox.add(add(1), acting)).rejects.toThrow(Left);
   await outbox.drain().catch(() => undefined);
-  expect(await databases(tablet)).toEqual(["device"]); // nor does a tab that has not heard of it bring it back
+  expect(await databases(tablet)).toEqual(["portal-device"]); // nor does a tab that has not heard of it bring it back
 });
 
 test("a tab that has not heard of it can add nothing once its person has left", async () => {

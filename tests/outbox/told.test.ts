@@ -196,7 +196,7 @@ test("thrown away under the open page, entries come back with what was told of t
   const { key } = await page.add(add(2), acting);
   await page.drain();
   await page.tell([telling(key)]);
-  await remove(tablet.machine.storage, `outbox-${user_id}`);
+  await remove(tablet.machine.storage, `portal-outbox-${user_id}`);
   await expect.poll(() => madeAnew.mock.calls.at(-1)).toEqual([1]);
   const other = await reopened(tablet);
   expect(await said(other, telling(key))).toEqual([]);
@@ -283,7 +283,7 @@ test("taken back in one tab while another is keeping it: it is one or the other,
 
 async function inDatabase({ machine }: Tablet, work: (entries: IDBObjectStore) => void): Promise<void> {
   const open = await new Promise<IDBDatabase>((resolve) => {
-    const request = machine.storage.open(`outbox-${user_id}`);
+    const request = machine.storage.open(`portal-outbox-${user_id}`);
     request.addEventListener("success", () => resolve(request.result));
   });
   const transaction = open.transaction("entries", "readwrite");

@@ -14,7 +14,7 @@ const newer: Format = {
 
 const change = async ({ machine: { storage } }: Tablet, how: (entry: Record<string, unknown>) => unknown) => {
   const db = await new Promise<IDBDatabase>((resolve) => {
-    const request = storage.open(`outbox-${user_id}`);
+    const request = storage.open(`portal-outbox-${user_id}`);
     request.addEventListener("success", () => resolve(request.result));
   });
   const transaction = db.transaction("entries", "readwrite");

@@ -1,6 +1,6 @@
 /** What an earlier build left on the tablet: the first layout of the database, and entries in the first format. */
 import { receiptOrderingKey } from "#outbox/entry/entry.ts";
-import { databaseName } from "#outbox/database/layout.ts";
+import { outboxName } from "#outbox/database/layout.ts";
 import { items } from "#tests/support/company.ts";
 import type { Id } from "./account.ts";
 import { happened, type World } from "./world.ts";
@@ -10,7 +10,7 @@ export async function leaveOlderEntries(world: World): Promise<void> {
   const { random, device, people, company, time } = world;
   const [{ user_id, account }] = people;
   const [customer_id] = company.customers;
-  const db = await opened(device.storage, databaseName(user_id));
+  const db = await opened(device.storage, outboxName(user_id));
   const entries = db.transaction("entries", "readwrite").objectStore("entries");
   for (let left = random.whole(1, 3); left > 0; left -= 1) {
     const body = {

@@ -79,15 +79,15 @@ export async function reopen(page: Page): Promise<void> {
 const keepNoPrices = (page: Page): Promise<void> =>
   page.evaluate(async (its) => {
     // The page makes the database at its start.
-    while (!(await indexedDB.databases()).some(({ name }) => name === "catalogue-own"))
+    while (!(await indexedDB.databases()).some(({ name }) => name === "portal-contract-prices"))
       await new Promise((resolve) => setTimeout(resolve, 50));
     await new Promise<void>((resolve, reject) => {
-      const opening = indexedDB.open("catalogue-own");
+      const opening = indexedDB.open("portal-contract-prices");
       opening.addEventListener("success", () => {
-        const transaction = opening.result.transaction("own", "readwrite");
+        const transaction = opening.result.transaction("prices", "readwrite");
         const own = { version: "1", unchanged: false, prices: [], incentives: [] };
         // oxlint-disable-next-line tests/present-time -- runs in the page, by its clock
-        transaction.objectStore("own").put({ owner: its, as_of: Date.now(), own }, "own");
+        transaction.objectStore("prices").put({ owner: its, as_of: Date.now(), own }, "prices");
         transaction.addEventListener("complete", () => resolve());
         transaction.addEventListener("error", () => reject(transaction.error!));
       });

@@ -5,7 +5,9 @@ import type { Entry } from "#outbox/entry/entry.ts";
 /** The entries of everybody on this device, as they stand on its disk. */
 export const entriesOn = (page: Page): Promise<Entry[]> =>
   page.evaluate(async () => {
-    const names = (await indexedDB.databases()).map(({ name }) => name!).filter((name) => name.startsWith("outbox-"));
+    const names = (await indexedDB.databases())
+      .map(({ name }) => name!)
+      .filter((name) => name.startsWith("portal-outbox-"));
     const all = await Promise.all(names.map(entriesIn));
     return all.flat();
 

@@ -7,8 +7,8 @@ const keptRecord = `
     request.addEventListener("success", () => resolve(request.result));
     request.addEventListener("error", () => reject(request.error));
   });
-  if (!(await indexedDB.databases()).some(({ name }) => name === "read-cache")) return; // opening would make it
-  const database = await settled(indexedDB.open("read-cache"));
+  if (!(await indexedDB.databases()).some(({ name }) => name === "portal-read-cache")) return; // opening would make it
+  const database = await settled(indexedDB.open("portal-read-cache"));
   if (!database.objectStoreNames.contains("answers")) return database.close();
   const kept = await settled(database.transaction("answers").objectStore("answers").get("answers"));
   database.close();

@@ -7,8 +7,8 @@ export type KeptCatalogue = { isComplete: boolean; count: number; total: number;
 export const keptCatalogue = (page: Page): Promise<KeptCatalogue | undefined> =>
   page.evaluate(async () => {
     // Opening a database that is not there would make it.
-    if (!(await indexedDB.databases()).some(({ name }) => name === "catalogue")) return undefined;
-    const database = await settled(indexedDB.open("catalogue"));
+    if (!(await indexedDB.databases()).some(({ name }) => name === "portal-catalog")) return undefined;
+    const database = await settled(indexedDB.open("portal-catalog"));
     const kept: unknown = await settled(database.transaction("state").objectStore("state").get("sync"));
     database.close();
     return kept as KeptCatalogue | undefined;
@@ -39,6 +39,6 @@ export const ageCatalogue = (page: Page, hours: number): Promise<void> =>
         });
       });
     const earlier = (record: { as_of: number }) => ({ ...record, as_of: record.as_of - older * 3_600_000 });
-    await change("catalogue", "state", "sync", earlier);
-    await change("catalogue-own", "own", "own", earlier);
+    await change("portal-catalog", "state", "sync", earlier);
+    await change("portal-contract-prices", "prices", "prices", earlier);
   }, hours);

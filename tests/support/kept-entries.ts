@@ -11,7 +11,9 @@ export async function ageEntries(page: Page, hours: number): Promise<void> {
 
 const walkEntries = (page: Page, olderByHours: number): Promise<string[]> =>
   page.evaluate(async (hours) => {
-    const names = (await indexedDB.databases()).map(({ name }) => name!).filter((name) => name.startsWith("outbox-"));
+    const names = (await indexedDB.databases())
+      .map(({ name }) => name!)
+      .filter((name) => name.startsWith("portal-outbox-"));
     const all = await Promise.all(names.map(walk));
     return all.flat();
 

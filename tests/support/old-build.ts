@@ -54,7 +54,7 @@ export const leaveFormat1 = (page: Page, user_id: number, records: Record1[]): P
         });
       });
     },
-    [`outbox-${user_id}`, records] as const,
+    [`portal-outbox-${user_id}`, records] as const,
   );
 
 /** Puts one record beside a person's entries, as another build would write it. */
@@ -74,5 +74,5 @@ export const addRecord = (page: Page, user_id: number, record: object): Promise<
           transaction.addEventListener("abort", () => reject(transaction.error!));
         });
       }),
-    [`outbox-${user_id}`, record] as const,
+    [`portal-outbox-${user_id}`, record] as const,
   );

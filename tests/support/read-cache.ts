@@ -38,8 +38,8 @@ const queriesOf = (page: Page, olderMs = 0): Promise<Query[]> =>
         request.addEventListener("error", () => reject(request.error!));
       });
     // Opening a database that is not there would make it, and the page would find it without its store.
-    if (!(await indexedDB.databases()).some(({ name }) => name === "read-cache")) return [];
-    const database = await done(indexedDB.open("read-cache"));
+    if (!(await indexedDB.databases()).some(({ name }) => name === "portal-read-cache")) return [];
+    const database = await done(indexedDB.open("portal-read-cache"));
     try {
       if (!database.objectStoreNames.contains("answers")) return [];
       const answers = (mode: IDBTransactionMode) => database.transaction("answers", mode).objectStore("answers");

@@ -19,7 +19,7 @@ export const threeBuilds: readonly Format[] = since.map((changed: Partial<Record
 /** Returns what lies on the disk of one person, in order. */
 export async function listRows({ machine: { storage } }: Tablet, user_id: number): Promise<EntryRecord[]> {
   const db = await new Promise<IDBDatabase>((resolve) => {
-    const request = storage.open(`outbox-${user_id}`);
+    const request = storage.open(`portal-outbox-${user_id}`);
     request.addEventListener("success", () => resolve(request.result));
   });
   const rows = await new Promise<EntryRecord[]>((resolve) => {

@@ -25,8 +25,8 @@ const countWholeOrders = (page: Page): Promise<number> =>
         request.addEventListener("success", () => resolve(request.result));
         request.addEventListener("error", () => reject(request.error!));
       });
-    if (!(await indexedDB.databases()).some(({ name }) => name === "recent-orders")) return 0;
-    const database = await done(indexedDB.open("recent-orders"));
+    if (!(await indexedDB.databases()).some(({ name }) => name === "portal-recent-orders")) return 0;
+    const database = await done(indexedDB.open("portal-recent-orders"));
     const count = database.objectStoreNames.contains("orders")
       ? await done(database.transaction("orders").objectStore("orders").count())
       : 0;

@@ -28,7 +28,7 @@ export const kept: readonly QueryKey[] = [
   ["receiving", "unconfirmed"],
   ["receiving", "quarantine"],
   recallsKey,
-  ["catalogue", "classifications"],
+  ["catalog", "classifications"],
   helpDeskKey,
 ];
 

@@ -55,7 +55,7 @@ export function useMatches(): CodeMatches {
 /** The products closest to a code that nobody has. */
 export const closestQuery = (code: string) =>
   queryOptions({
-    queryKey: ["catalogue", "closest", code],
+    queryKey: ["catalog", "closest", code],
     queryFn: async ({ client, signal }): Promise<OrderProduct[]> => {
       const { products, found } = await deviceOrServer<MatchedCodes>({
         client,

@@ -105,4 +105,4 @@ function stillHere({ user_id, customer_id }: Owner): () => boolean {
 const alone = (work: () => Promise<void>): Promise<void> =>
   navigator.locks === undefined
     ? work() // each tab for itself: whatever comes twice changes nothing
-    : navigator.locks.request("catalogue", { ifAvailable: true }, (lock) => (lock === null ? undefined : work()));
+    : navigator.locks.request("catalog", { ifAvailable: true }, (lock) => (lock === null ? undefined : work()));

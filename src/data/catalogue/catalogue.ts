@@ -24,7 +24,7 @@ const pageSize = 100;
 /** One product with the customer's prices. */
 export const productQuery = (itemId: number) =>
   queryOptions({
-    queryKey: ["catalogue", "product", itemId],
+    queryKey: ["catalog", "product", itemId],
     queryFn: ({ signal, client, queryKey }): Promise<Product & FromDevice> =>
       serverOrDevice({
         client,
@@ -42,7 +42,7 @@ export const productQuery = (itemId: number) =>
  */
 export const searchQuery = (search: Search) =>
   infiniteQueryOptions({
-    queryKey: ["catalogue", "search", search],
+    queryKey: ["catalog", "search", search],
     queryFn: ({ signal, client, queryKey, pageParam }): Promise<FoundPage> => {
       // The facets are of all that is found: the first page tells them.
       const input = { ...search, facets: pageParam === 1, page: pageParam, page_size: pageSize };

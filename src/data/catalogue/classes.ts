@@ -6,7 +6,7 @@ import { serverOrDevice } from "./device-catalogue.ts";
 
 /** The classes by name, with how many products each has. */
 export const classificationsQuery = queryOptions({
-  queryKey: ["catalogue", "classifications"],
+  queryKey: ["catalog", "classifications"],
   queryFn: async ({ signal, client, queryKey }): Promise<Classification[]> => {
     const { classes } = await serverOrDevice({
       client,

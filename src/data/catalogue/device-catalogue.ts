@@ -69,7 +69,7 @@ export async function readyCatalogue(): Promise<void> {
 
 /** How much of the catalogue is on this device. `isHeldBack`: the rest does not come by itself, because data is to be saved. */
 export const catalogueHereQuery = queryOptions({
-  queryKey: ["catalogue", "here"],
+  queryKey: ["catalog", "here"],
   queryFn: async () => ({ ...(await (await worker())("progress")), isHeldBack: isSavingData() }),
   staleTime: 0,
   meta: { quiet: true },

@@ -10,7 +10,7 @@ const most = 6;
 /** At most six, best first. */
 export const namesQuery = (text: string) =>
   queryOptions({
-    queryKey: ["catalogue", "names", text],
+    queryKey: ["catalog", "names", text],
     queryFn: async ({ signal, client }): Promise<ProductName[]> => {
       const { names } = await deviceElseServer({
         client,

@@ -7,7 +7,7 @@ import { serverOrDevice, type FromDevice } from "./device-catalogue.ts";
 /** Substitutes, and the products of the product's incentives. The page stands without them: a failure is told in their place. */
 export const suggestionsQuery = (itemId: number) =>
   queryOptions({
-    queryKey: ["catalogue", "suggestions", itemId],
+    queryKey: ["catalog", "suggestions", itemId],
     queryFn: ({ signal, client, queryKey }): Promise<Suggestions & FromDevice> =>
       serverOrDevice({
         client,

@@ -226,7 +226,7 @@ export const askAgain = (client: QueryClient): Promise<void> =>
 /** First parts of the query keys that stay when the person or the customer changes; everything else is theirs. */
 const outlivesPerson = new Set(["session", "versions"]);
 /** What belongs to the chosen cart. */
-const endsWithCart = [["cart"], ["shipping"], ["catalogue", "search"], ["orders", "search"]];
+const endsWithCart = [["cart"], ["shipping"], ["catalog", "search"], ["orders", "search"]];
 
 /** The person's rights changed: what the server says of them now is put in place. Whoever is signed out hears of it at their next call. */
 export async function readAgain(client: QueryClient): Promise<void> {

@@ -33,7 +33,7 @@ const keptRecords = 600;
 export function openCatalogue(storage: IDBFactory, now: () => number): CatalogueStore {
   const db = database(
     storage,
-    "catalogue",
+    "portal-catalog",
     [
       (made) => {
         for (const name of storeNames) made.createObjectStore(name, name === "named" ? { autoIncrement: true } : {});

@@ -245,7 +245,7 @@ test("on a phone the first product is in view at once, a row has one thing to pr
 /** As a device on which nothing was ever shown. */
 async function forgotten(page: Page): Promise<void> {
   await page.goto(`${product.url}/favicon.svg`); // of the portal, and without its program, which would hold on to it
-  await page.evaluate(() => indexedDB.deleteDatabase("read-cache"));
+  await page.evaluate(() => indexedDB.deleteDatabase("portal-read-cache"));
 }
 const answers = (page: Page, items: UsualItem[], when: Promise<void> = Promise.resolve()) =>
   page.route("**/api/usual-items", async (route) => {

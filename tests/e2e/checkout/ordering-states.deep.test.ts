@@ -110,7 +110,7 @@ async function forgetAnswers(page: Page): Promise<void> {
   await page.evaluate(
     () =>
       new Promise((resolve, reject) => {
-        const gone = indexedDB.deleteDatabase("read-cache");
+        const gone = indexedDB.deleteDatabase("portal-read-cache");
         gone.addEventListener("success", resolve);
         gone.addEventListener("error", reject);
       }),

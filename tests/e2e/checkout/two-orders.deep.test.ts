@@ -369,7 +369,7 @@ async function holdDrafts(page: Page): Promise<() => Promise<void>> {
   await other.goto(`${product.url}/favicon.svg`);
   await other.evaluate(async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
-    const opening = indexedDB.open("drafts");
+    const opening = indexedDB.open("portal-drafts");
     opening.onsuccess = () => {
       const drafts = opening.result.transaction("drafts", "readwrite").objectStore("drafts");
       const goOn = () => {

@@ -45,7 +45,7 @@ const schemas: [QueryKey, z.core.$ZodType][] = [
   [["receiving", "unconfirmed"], unconfirmedCounts.output],
   [["receiving", "quarantine"], quarantined.output],
   [["reports", "recalls"], recalls.output],
-  [["catalogue", "classifications"], classifications.output],
+  [["catalog", "classifications"], classifications.output],
   [["help-desk"], helpDesk.output],
 ];
 const cases = shapes.map(([key, shape]) => ({ name: key.join(" "), key, shape }));
@@ -75,7 +75,7 @@ test.each(cases)("$name: an example without a part, or with null or another type
 });
 
 test("what has no example may be anything", () => {
-  expect(hasItsShape(["catalogue", "search"], "dear")).toBe(true);
+  expect(hasItsShape(["catalog", "search"], "dear")).toBe(true);
 });
 
 /** Places of a shape that an answer of the schema may lack, or have of another type. */

@@ -29,7 +29,7 @@ type Written = {
   client: { buster: string; clientState: { queries: Query[] } };
   sealed?: { data: ArrayBuffer };
 };
-const onDisk = shelf<Written>("read-cache", "answers");
+const onDisk = shelf<Written>("portal-read-cache", "answers");
 
 const person = (user_id: number, customer_id = 1001): SessionUser => ({
   user_id,
@@ -83,7 +83,7 @@ afterEach(async () => {
 });
 
 test("a person finds at the next start what was kept, and nothing that was not", async () => {
-  await remember(person(1), { "orders found": [7], "cart sums": { items: [] }, "catalogue search": ["dear"] });
+  await remember(person(1), { "orders found": [7], "cart sums": { items: [] }, "catalog search": ["dear"] });
   expect(await restored(person(1))).toEqual([
     ["orders found", [7]],
     ["cart sums", { items: [] }],

@@ -25,7 +25,7 @@ async function page(person: Parameters<Drafts["openDrafts"]>[0] = mona): Promise
 }
 type Drafts = typeof import("#src/offline/drafts.ts");
 
-const disk = () => shelf<{ typed: unknown; at: number }>("drafts", "drafts");
+const disk = () => shelf<{ typed: unknown; at: number }>("portal-drafts", "drafts");
 const onDisk = async () => Array.from((await disk().all()).values(), ({ typed }) => typed);
 
 test("what was typed is there when the page is opened anew, the last of it", async () => {
@@ -69,7 +69,7 @@ test("a session that ended leaves them for its person", async () => {
 
 const removeDatabase = () =>
   new Promise((resolve, reject) => {
-    const request = indexedDB.deleteDatabase("drafts");
+    const request = indexedDB.deleteDatabase("portal-drafts");
     request.addEventListener("success", resolve);
     request.addEventListener("error", reject);
   });

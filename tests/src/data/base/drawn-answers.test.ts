@@ -12,7 +12,7 @@ async function drawn(...keys: string[][]): Promise<QueryClient> {
   const client = new QueryClient({ queryCache: new NotingQueryCache() });
   client.setQueryData(["receiving", "pending"], ["poison"]);
   client.setQueryData(["cart", "lines"], ["fine"]);
-  client.setQueryData(["catalogue", "search"], ["not kept on the device"]);
+  client.setQueryData(["catalog", "search"], ["not kept on the device"]);
   client.setQueryData(["session"], { user_id: 7 });
   client.getQueryData(["cart", "lines"]);
   await turn();
@@ -28,7 +28,7 @@ const left = (client: QueryClient) =>
     .map(({ queryKey }) => queryKey.join(" "));
 
 test("the answers that were drawn in this turn go, the others and the session stay", async () => {
-  const client = await drawn(["receiving", "pending"], ["catalogue", "search"], ["session"]);
+  const client = await drawn(["receiving", "pending"], ["catalog", "search"], ["session"]);
   dropDrawnAnswers(client, bug);
   expect(left(client)).toEqual(["cart lines", "session"]);
 });

@@ -141,7 +141,7 @@ describe("the disk", () => {
     const device = deviceCatalogue();
     await device.sync(server.changes);
     await new Promise((resolve) => {
-      device.disk.deleteDatabase("catalogue").addEventListener("success", resolve);
+      device.disk.deleteDatabase("portal-catalog").addEventListener("success", resolve);
     });
     expect(await device.store.sync()).toBeUndefined();
     expect(await device.sync(server.changes)).toBe(3);
@@ -204,7 +204,7 @@ test("another tab changed the catalogue while a page of it was being made: the p
 /** Does something to the record of how far the copy is. */
 const inState = (disk: IDBFactory, work: (state: { put: (value: unknown, key: string) => unknown }) => void) =>
   new Promise<void>((resolve) => {
-    const opening = disk.open("catalogue");
+    const opening = disk.open("portal-catalog");
     opening.addEventListener("success", () => {
       const transaction = opening.result.transaction("state", "readwrite");
       work(transaction.objectStore("state"));
