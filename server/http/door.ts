@@ -21,10 +21,10 @@ import {
   auditExport,
   auditRead,
   beginCall,
-  hashesOf,
   knownAnswer,
   recordCall,
   replayed,
+  requestHash,
   type Writer,
 } from "./once.ts";
 import type { Served } from "./serve.ts";
@@ -102,7 +102,7 @@ async function write(
 ): Promise<DoorAnswer> {
   const { call } = served;
   const input = asked.kind === "read" ? asked.input : undefined;
-  const hashes = hashesOf(call, caller, { wire: asked.wire, input });
+  const hash = requestHash(call, caller, asked.wire);
   // One round trip: PostgreSQL runs them in this order.
   const [{ isLocked, isActive, link, isHandedOver }, known] = await Promise.all([
     beginCall(db, caller),
@@ -114,7 +114,7 @@ async function write(
   if (caller.customer_id !== 0 && !caller.roles.is_admin && link === null) throw notAllowed();
   if (!mayCall(call.needs, { ...caller.roles, ...link })) throw notAllowed();
   if (caller.on_behalf_of !== null && !isHandedOver) throw notAllowed();
-  if (known) return { ...replayed(known, hashes), isReplayed: true, prepared };
+  if (known) return { ...replayed(known, hash), isReplayed: true, prepared };
 
   const said =
     asked.kind === "read" && asked.unread !== undefined ? { ...(input as object), unread: asked.unread } : input;
@@ -127,7 +127,7 @@ async function write(
     await db.undo("before_call");
     facts = { result: "refused", status: error.status, input: said, answer: error.body, reason: error.message };
   }
-  recordCall(db, { call, caller, build, auditKeys, hashes, facts });
+  recordCall(db, { call, caller, build, auditKeys, hash, facts });
   return { status: facts.status, answer: facts.answer, isReplayed: false, prepared };
 }
 

@@ -32,20 +32,15 @@ type Known = Of<(typeof knownStatement)["row"]>;
 /** 1 to 128 visible characters. */
 export const isKey = (key: string): boolean => /^[\x21-\x7e]{1,128}$/.test(key);
 
-/** What stands for "the same request". `read`: as this build understands it; undefined where it does not. */
-export type Hashes = { wire: Buffer; read: Buffer | undefined };
-
 /**
- * Call, customer, cart, and what was sent. A call that acts for no customer, such as choosing one, is the same request after the choice too.
- * @param input as parsed, its fields in the schema's order; undefined: it could not be.
+ * Returns the hash that identifies a request: of call, customer, cart, and what was sent, which no build reads differently. A call that acts for no
+ * customer, such as choosing one, is the same request after the choice too.
  */
-export function hashesOf(call: Call, caller: Caller, { wire, input }: { wire: Wire; input: unknown }): Hashes {
+export function requestHash(call: Call, caller: Caller, wire: Wire): Buffer {
   const actsFor = call.needs === "user" || call.needs === "nobody" ? [] : [caller.customer_id, caller.cart_type_code];
-  const hash = (what: string) => createHash("sha256").update(what).digest();
-  return {
-    wire: hash(canonical([call.method, call.path, ...actsFor, wire])),
-    read: input === undefined ? undefined : hash(JSON.stringify([call.method, call.path, ...actsFor, input])),
-  };
+  return createHash("sha256")
+    .update(canonical([call.method, call.path, ...actsFor, wire]))
+    .digest();
 }
 
 const beginStatement = statement(
@@ -70,9 +65,9 @@ const knownStatement = statement(
   "known_answer",
   {
     values: { key_owner: int, key: text },
-    row: { body_hash: bytes, wire_hash: nullable(bytes), status: int, answer: json<unknown>() },
+    row: { request_hash: bytes, status: int, answer: json<unknown>() },
   },
-  "select body_hash, wire_hash, status, answer from answers where user_id = :key_owner and key = :key",
+  "select request_hash, status, answer from answers where user_id = :key_owner and key = :key",
 );
 
 /** Whose key it is: an entry that was handed over must find what its own person's attempt did under it. */
@@ -102,13 +97,9 @@ export async function knownAnswer(db: Tx, caller: Caller): Promise<Known | undef
   return known;
 }
 
-/**
- * The stored answer to the same request. What an older build stored is known by how it understood the request.
- * @throws Refusal 422 when the key was used for another one.
- */
-export function replayed({ body_hash, wire_hash, status, answer }: Known, hashes: Hashes) {
-  const isSame = wire_hash === null ? hashes.read?.equals(body_hash) === true : wire_hash.equals(hashes.wire);
-  if (!isSame) throw keyReused();
+/** The stored answer to the same request. @throws Refusal 422 when the key was used for another one. */
+export function replayed({ request_hash, status, answer }: Known, hash: Buffer) {
+  if (!request_hash.equals(hash)) throw keyReused();
   return { status, answer };
 }
 
@@ -116,8 +107,7 @@ const answerValues = {
   user_id: int,
   key: text,
   call: text,
-  body_hash: bytes,
-  wire_hash: bytes,
+  request_hash: bytes,
   status: int,
   answer: json<string>(),
   created_at: instant,
@@ -134,10 +124,10 @@ const recordStatement = statement(
 
 /** Which build writes audit rows, and under which keys. */
 export type Writer = { build: string; auditKeys: AuditKeys };
-type Ending = Writer & { call: Call; caller: Caller; hashes: Hashes; facts: AuditFacts };
+type Ending = Writer & { call: Call; caller: Caller; hash: Buffer; facts: AuditFacts };
 
 /** Writes the audit row, and the answer under its key where there is one and the call is not secret: with COMMIT. */
-export function recordCall(db: Tx, { call, caller, build, auditKeys, hashes, facts }: Ending): void {
+export function recordCall(db: Tx, { call, caller, build, auditKeys, hash, facts }: Ending): void {
   const trail = auditValues(auditKeys, auditRow(call, caller, build, facts));
   if (caller.key === null || call.secret) return db.last(auditStatement, trail);
   const endsAt = call.keptForEver ? null : new Date(caller.now.getTime() + keptMs);
@@ -145,8 +135,7 @@ export function recordCall(db: Tx, { call, caller, build, auditKeys, hashes, fac
     user_id: keyOwner(caller),
     key: caller.key,
     call: `${call.method} ${call.path}`,
-    body_hash: hashes.read ?? hashes.wire, // never null, as older builds have it
-    wire_hash: hashes.wire,
+    request_hash: hash,
     status: facts.status,
     answer: JSON.stringify(facts.answer),
     created_at: caller.now,

@@ -139,7 +139,7 @@ async function judged(
       caller: { ...caller, changed },
       build: opening.build,
       auditKeys: opening.auditKeys,
-      hashes: { wire: Buffer.alloc(0), read: undefined },
+      hash: Buffer.alloc(0),
       facts: { status: 303, input: null, answer: null, ...facts },
     });
   try {

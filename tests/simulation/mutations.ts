@@ -275,9 +275,10 @@ export const mutations: Record<string, Edit[]> = {
   ],
   "the same bytes are another request after a deploy": [
     {
-      file: "server/http/once.ts",
-      find: "wire_hash === null ? hashes.read",
-      replace: "wire_hash !== undefined ? hashes.read",
+      file: "server/http/door.ts",
+      find: "requestHash(call, caller, asked.wire)",
+      replace:
+        'requestHash(call, caller, { ...asked.wire, body: asked.kind === "read" ? asked.input : asked.wire.body })',
     },
   ],
   "what a build does not know is refused": [
@@ -289,7 +290,7 @@ export const mutations: Record<string, Edit[]> = {
   "the server does not know a key again": [
     {
       file: "server/http/door.ts",
-      find: "if (known) return { ...replayed(known, hashes), isReplayed: true, prepared };",
+      find: "if (known) return { ...replayed(known, hash), isReplayed: true, prepared };",
       replace: "",
     },
   ],

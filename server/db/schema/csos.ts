@@ -64,16 +64,6 @@ export const csosCrls = pgTable(
   (table) => [index("csos_crls_ended").on(table.next_update)],
 );
 
-/** The newest list of each address, as a server that accepts one list per address reads and writes it. */
-export const csosCrlPlaces = pgTable("csos_crl_places", {
-  address: text("address").primaryKey(),
-  hash: text("hash")
-    .notNull()
-    .references(() => csosCrls.hash, { onDelete: "cascade" }),
-  /** When the address was last queried, whatever it answered. */
-  asked_at: instant("asked_at").notNull(),
-});
-
 /** The newest lists of each address: one of a file or web server, one or more of a directory's entry. Several addresses may have the same list. */
 export const csosAddressCrls = pgTable(
   "csos_address_crls",

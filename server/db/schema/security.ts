@@ -125,10 +125,8 @@ export const answers = pgTable(
     user_id: integer("user_id").notNull(),
     key: text("key").notNull(),
     call: text("call").notNull(),
-    /** Of the input as the build that stored it understood it: all that builds before wire_hash compare. */
-    body_hash: bytes("body_hash").notNull(),
-    /** Of the request as it was sent, which no build reads differently; null: stored by an older build. */
-    wire_hash: bytes("wire_hash"),
+    /** Of the request as it was sent, which no build reads differently. */
+    request_hash: bytes("request_hash").notNull(),
     status: integer("status").notNull(),
     /** `json`, not `jsonb`: a replayed answer is the same text, fields in the same order. */
     answer: json("answer").notNull(),

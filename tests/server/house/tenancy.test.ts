@@ -92,7 +92,6 @@ const closedToo = [
   "user_settings",
   "sign_in_sources",
   "csos_crls",
-  "csos_crl_places",
   "csos_address_crls",
   "csos_reports",
   "csos_late_looks",

@@ -438,7 +438,7 @@ test("the night removes what has ended and nothing else", async () => {
     [user, past, future],
   );
   await pools.system.query(
-    `insert into answers (user_id, key, call, body_hash, status, answer, created_at, ends_at) values
+    `insert into answers (user_id, key, call, request_hash, status, answer, created_at, ends_at) values
       ($1, 'ended', '', '', 200, '{}', $2, $2), ($1, 'kept', '', '', 200, '{}', $2, $3), ($1, 'for ever', '', '', 200, '{}', $2, null)`,
     [user, past, future],
   );
