@@ -36,9 +36,9 @@ self.addEventListener("install", (event) => event.waitUntil(program.install(even
 self.addEventListener("activate", (event) => void program.activate(event));
 // The first worker serves the very tab that brought it; there is nothing older to take over from.
 clientsClaim();
-// Asked by the page (src/offline/worker.ts); in both ways that pages had of asking.
+// Asked by the page (src/offline/worker.ts).
 self.addEventListener("message", ({ data }) => {
-  if (data?.type === "SKIP_WAITING" || data === "take over") void self.skipWaiting();
+  if (data?.type === "SKIP_WAITING") void self.skipWaiting();
 });
 // Calls of the API go past the worker where the browser can do that (Chromium): none is its business, and a sleeping worker would hold each up.
 self.addEventListener("install", (event) => {

@@ -11,7 +11,7 @@ export const headers = {
   cartType: "x-cart-type",
   clientTime: "x-client-time",
   enteredAt: "x-entered-at",
-  /** By how many milliseconds the device's clock was ahead when it was entered. On a request of several a list, in their order: an older server's schema knows no such field. */
+  /** By how many milliseconds the device's clock was ahead when it was entered. On a request of several a list, in their order. */
   enteredSkew: "x-entered-skew",
   base: "x-base",
   background: "x-background",

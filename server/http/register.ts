@@ -152,7 +152,7 @@ function askedIn(call: Call, request: ReceivedRequest, caller: Caller): Received
   if (isTooDeep(sent)) throw wrong("body", "is nested too deeply");
   const isKept = call.waits === true && caller.key !== null;
   const isEntry = isKept && caller.device !== null;
-  // What an older build kept, and no database takes, is made text: nobody is there to be told.
+  // Text of an entry that no database takes is made plain text: its user is not there to correct it, and a refusal would lose what was entered.
   const asked = readInput(call, isEntry ? (asKept(sent) as Wire) : sent, { isEntry });
   // Recorded under its key it is recorded, although this build cannot read it; and what is refused so, stays refused.
   if (asked.kind === "malformed" && !isKept) throw asked.refusal;

@@ -142,13 +142,13 @@ test.each([headers.clientTime, headers.enteredAt])(
   },
 );
 
-test("what an older build kept and no database takes is recorded as text, once, also when a newer page sends it put right", async () => {
+test("text of an entry that no database takes is recorded as plain text, once, also when the page sends it put right", async () => {
   const body = {
     ...receiptOf(await arrived({ app, now: new Date(now) }), new Date(now)),
     lot_no: "L\u001d1",
     notes: "bro\ud83dken\0",
   };
-  const entry = { "idempotency-key": "older-text", "x-outbox-device": "tablet-1" };
+  const entry = { "idempotency-key": "entry-text", "x-outbox-device": "tablet-1" };
   const first = await world.buyer.post("/api/receives", body, entry);
   expect([first.status, first.body.receipt?.lot_no, first.body.receipt?.notes]).toEqual([200, "L 1", "bro\ufffdken"]);
   const again = await world.buyer.post("/api/receives", { ...body, lot_no: "L 1", notes: "bro\ufffdken " }, entry);
