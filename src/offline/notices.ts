@@ -35,7 +35,11 @@ export async function forgetNotices(): Promise<void> {
   }
 }
 
-/** Closes the notifications of the page that the user looks at; they no longer count. @param customerId whose data it shows; undefined: any customer's */
+/**
+ * Closes the notifications of the page that the user looks at; they no longer count. The notification of a push that the worker could not read names no
+ * customer (sw/notices.ts).
+ * @param customerId whose data it shows; undefined: any customer's
+ */
 export const lookedAt = (pathname: string, customerId: number | undefined): Promise<void> =>
   closeAll((path = "") => {
     const page = new URL(path, location.origin);

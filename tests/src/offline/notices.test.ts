@@ -34,10 +34,10 @@ describe("lookedAt", () => {
     expect([...open]).toEqual(paths.filter((path) => !closed.includes(path)));
   });
 
-  test("closes a notification of an older server, which names no customer", async () => {
+  test("closes the notification of an unreadable push, which names no customer, on the home page", async () => {
     open.clear();
-    open.add("/receive");
-    await lookedAt("/receive", 1);
+    open.add("/");
+    await lookedAt("/", 1);
     expect([...open]).toEqual([]);
   });
 });
