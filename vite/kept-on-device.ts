@@ -29,7 +29,6 @@ const forNetwork = [
 ]
   .map((page) => resolve(`src/${page}.tsx`))
   .concat(
-    resolve("src/data/outbox/older-notes.ts"), // found once, at the start that brought the build
     resolve("contract/checkout/rules/shipping-phone.ts"), // judges a number of an order, which is placed by the network alone
   );
 

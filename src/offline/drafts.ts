@@ -5,7 +5,7 @@
 import { token } from "#src/api/token.ts";
 import { shelf } from "./shelf.ts";
 
-/** Something typed, in the shape of whoever typed it; an earlier build may have kept another. `at`: milliseconds. */
+/** Something typed, in the shape of whoever typed it; another build may have kept another. `at`: milliseconds. */
 export type KeptDraft = { typed: unknown; at: number };
 
 /** After so long nobody knows any more what it was for. */
@@ -61,11 +61,6 @@ export const draftOf = (name: string): KeptDraft | undefined => drafts.get(`${ow
 /** The names under which anything is kept. */
 export const draftNames = (): string[] =>
   owner === undefined ? [] : [...drafts.keys()].map((name) => name.slice(owner!.length));
-
-/** Of entries of the outbox, as builds before kept them here. */
-export const isOlderNote = (name: string): boolean =>
-  name.startsWith("list ") || name === "settled" || name === "left alone";
-export const hasOlderNotes = (): boolean => draftNames().some(isOlderNote);
 
 /** Keeps what is typed, each time anew. */
 export function keepDraft(name: string, typed: unknown): void {

@@ -1,6 +1,5 @@
 /** Says once that the cart is not as its person left it, or that a list did not go in, with the way there; on the way to an order the list itself says it. */
 import { useLocation, useNavigate } from "@tanstack/react-router";
-import { useAtomValue } from "jotai";
 import { useEffect, useRef } from "react";
 
 import { needsDecision } from "#contract/cart/rules/difference.ts";
@@ -10,30 +9,15 @@ import type { Difference } from "#src/data/cart/differences.ts";
 import { whenLookedAt } from "#src/data/base/looks.ts";
 import { refusalOf, useLeftLists } from "#src/data/outbox/sent-lists.ts";
 import { tellingsOf, useDifferences } from "#src/data/cart/acknowledged.ts";
-import { hasOlderNotes } from "#src/offline/drafts.ts";
-import { outbox, outboxAtom, tellOnce } from "#src/offline/outbox.ts";
+import { tellOnce } from "#src/offline/outbox.ts";
 import * as text from "#src/text/shell/cart-news.ts";
 import { title as cartChanged } from "#src/text/trade/differences.ts";
 import { dismissToast, toast } from "#src/ui/kit/notices/toasts.ts";
 
 export function CartNews() {
-  useOlderNotes();
   useDifferenceNews();
   useListNews();
   return null;
-}
-
-function useOlderNotes(): void {
-  const isOpen = useAtomValue(outboxAtom) === "open";
-  useEffect(() => {
-    if (isOpen) move().catch(console.warn); // they stand where they stood, for the next start
-  }, [isOpen]);
-}
-
-async function move(): Promise<void> {
-  if (!hasOlderNotes()) return;
-  const { moveOlderNotes } = await import("#src/data/outbox/older-notes.ts");
-  await moveOlderNotes(await outbox());
 }
 
 function useDifferenceNews(): void {
