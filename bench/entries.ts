@@ -52,10 +52,12 @@ export async function keepAll(page: Page, user_id: number, said: readonly Said[]
     async ([user, all]) => {
       const store = globalThis.bench.openStore(indexedDB, user);
       for (const each of all) {
+        const key = crypto.randomUUID();
         await store.add({
           v: 2,
           on_behalf_of: null,
-          key: crypto.randomUUID(),
+          key,
+          told: { key },
           device: "bench",
           user_id: user,
           customer_id: 1001,

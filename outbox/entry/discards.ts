@@ -51,7 +51,7 @@ export function noteOf(
     snapshot: null,
     created_at: now,
     time_zone: entry.time_zone,
-    ...(entry.told && { told: entry.told }),
+    told: entry.told,
     ...(entry.list && { list: entry.list }),
   };
 }

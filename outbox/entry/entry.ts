@@ -100,8 +100,8 @@ export type EntryFacts = {
   done_at: number | null;
   /** The how many-th it was to be done on this device, which no clock can turn back; left out: it is not done, or an older build ended it. */
   done_no?: number;
-  /** What was told of it here; never sent. On the note of a discard: of what was discarded. Left out: an older build made it. */
-  told?: Told;
+  /** What was told of it here; never sent. On the note of a discard: of what was discarded. */
+  told: Told;
   /** Of which list it is a part; never sent. */
   list?: ListPart;
 };

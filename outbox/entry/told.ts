@@ -12,7 +12,7 @@ export type Telling = { key: string; topic: Topic; rows: readonly number[] };
 /** Rows by topic. It holds for the key under which it was told: sent again under another one, an entry has nothing told of it. */
 export type Told = { key: string } & { [T in Topic]?: readonly number[] };
 
-/** What of an entry tells it. */
+/** What of an entry tells it; an entry of a newer build may lack it. */
 type Telltale = { key: string; told?: Told };
 
 /** The rows of which this was told. */

@@ -32,6 +32,7 @@ export const anEntry = <Call extends EntryCall = "receive">(over: Over<Call> = {
     outcomeUnknown: false,
     answer: null,
     done_at: null,
+    told: { key: over.key ?? "k1" },
     ...over,
   }) as unknown as Entry<Call>;
 

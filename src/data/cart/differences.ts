@@ -95,10 +95,9 @@ function byLine(entry: Entry): EntryLine[] {
 }
 const topics: readonly Topic[] = ["screen", "news", "settled"];
 
-/** Whether nobody has told what became of an entry where it was written. Of what an older build left only how long it took can say so. */
+/** Whether nobody has told what became of an entry where it was written. */
 function wasAlone(entry: Entry, { isUntold, now }: Pick<LookedCart, "isUntold" | "now">): boolean {
   if (entry.call === "addItems") return isLong(entry) || isUntold(entry);
-  if (entry.told === undefined) return isLong(entry);
   if (isTold(entry, "screen")) return false;
   return isLong(entry) || isTold(entry, "left") || now - (entry.done_at ?? now) > tellsWithinMs;
 }
@@ -115,9 +114,8 @@ function refusalOf(entry: Entry): Fact | undefined {
 
 /** What became of the line of an entry that another device was faster than, and what its person wanted. */
 export function elsewhereOf(entry: Entry): Elsewhere {
-  const { quantity, by } = (entry.last_error?.current ?? {}) as { quantity?: number; by?: Elsewhere["by"] };
-  // An older server did not say who it was.
-  return { now: quantity ?? 0, wanted: entry.call === "updateItem" ? entry.body.new_quantity : 0, by: by ?? "device" };
+  const { quantity, by } = (entry.last_error?.current ?? {}) as { quantity?: number; by: Elsewhere["by"] };
+  return { now: quantity ?? 0, wanted: entry.call === "updateItem" ? entry.body.new_quantity : 0, by };
 }
 
 /** @param cart with the line of the entry, thousands of which may be looked at; undefined: it is not there yet. */
@@ -139,7 +137,7 @@ function factsOf(
   const hasOtherMaximum = seen !== undefined && max_sale_qty !== undefined && seen.max_sale_qty !== max_sale_qty;
   if (adjusted !== null && (hasOtherMaximum || isUntold))
     facts.push({ kind: "cut", asked: adjusted.asked, given: adjusted.given, why: adjusted.message });
-  // An answer of an older build says nothing of the price.
+  // A newer build's answer may say nothing of the price.
   if (seen !== undefined && sale_UOM_price !== undefined && !isSame(seen.price, sale_UOM_price)) {
     const to = item === undefined ? sale_UOM_price : item.sale_UOM_price;
     if (!isSame(seen.price, to)) facts.push({ kind: "price", from: seen.price, to });

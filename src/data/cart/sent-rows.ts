@@ -208,9 +208,8 @@ export function missingOf(
 export const withMissing = (before: Missing | null, more: Missing): Missing =>
   before?.list === more.list ? { ...more, count: before.count + more.count } : more;
 
-/** What was missing when the screen was left; an older build kept the reason alone, of a list of which nothing went in. */
+/** What was missing when the screen was left; null for anything else that was kept. */
 export function readMissing(kept: unknown): Missing | null {
-  if (typeof kept === "string") return { list: "", count: 0, of: 0, why: kept };
   const { list, count, of, why } = (kept ?? {}) as Partial<Record<keyof Missing, unknown>>;
   const isMissing =
     typeof list === "string" && typeof count === "number" && typeof of === "number" && typeof why === "string";
@@ -266,7 +265,7 @@ type Kept = { rows: readonly Sent[]; missing: Missing | null };
 
 /** What was on its way when the screen was left; nothing for whatever is none. */
 function readSent(kept: unknown): Kept {
-  const { rows, missing, why } = (kept ?? {}) as { rows?: unknown; missing?: unknown; why?: unknown };
+  const { rows, missing } = (kept ?? {}) as { rows?: unknown; missing?: unknown };
   const isSent = (row: unknown): row is Sent =>
     typeof row === "object" &&
     row !== null &&
@@ -274,5 +273,5 @@ function readSent(kept: unknown): Kept {
     typeof row.key === "string" &&
     "name" in row &&
     "at" in row;
-  return { rows: Array.isArray(rows) ? rows.filter(isSent) : [], missing: readMissing(missing ?? why) };
+  return { rows: Array.isArray(rows) ? rows.filter(isSent) : [], missing: readMissing(missing) };
 }

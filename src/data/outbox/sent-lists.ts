@@ -35,7 +35,7 @@ export const refusalOf = ({ last_error }: Entry): string => sentenceOf(last_erro
 const sentenceOf = (kind: unknown, message: unknown): string =>
   kind === "not-allowed" ? notAllowedSentence : typeof message === "string" ? message : "";
 
-/** The key by which its screen knows an entry, which stays when it is sent again under another one; an older build's has its own. */
+/** The key by which its screen knows an entry, which stays when it is sent again under another one; an entry without a list has its own. */
 const keyOnScreen = ({ key, list }: Pick<Entry, "key" | "list">): string => list?.key ?? key;
 
 /** Names of lists whose screen is open at this page: it tells by itself what becomes of its rows. */
@@ -52,12 +52,9 @@ export function showLists(keys: Iterable<string>): () => void {
   };
 }
 
-/** Whether the person has to be told elsewhere what became of a list. What an older build's did well has told it itself. */
+/** Whether the person has to be told elsewhere what became of a list. */
 export const isUntold = (entry: Entry): boolean =>
-  entry.call === "addItems" &&
-  (entry.told !== undefined || isTurnedDown(entry)) &&
-  !isTold(entry, "screen") &&
-  !((shown.get(keyOnScreen(entry)) ?? 0) > 0);
+  entry.call === "addItems" && !isTold(entry, "screen") && !((shown.get(keyOnScreen(entry)) ?? 0) > 0);
 
 /** Does what keeps entries, or takes them out of the outbox, without their rows looking unkept or discarded meanwhile. */
 export async function whileInHand<Result>(keys: Iterable<string>, work: () => Promise<Result>): Promise<Result> {
@@ -108,7 +105,7 @@ export function standings(
 /** Its person discarded it themself: null. */
 function whyTakenOut({ body, told }: Entry<"discardEntry">): string | null {
   const { key, reason_kind, reason } = body;
-  return isTold({ key, ...(told && { told }) }, "screen") ? sentenceOf(reason_kind, reason) : null;
+  return isTold({ key, told }, "screen") ? sentenceOf(reason_kind, reason) : null;
 }
 
 /** The same function while nothing has changed. */

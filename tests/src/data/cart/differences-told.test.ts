@@ -91,7 +91,7 @@ describe("a line that somebody else changed", () => {
       { now: 3, wanted: 9, by: "person" },
     ],
     ["a removal", turnedDown("removeItem", line, { quantity: 3, by: "staff" }), { now: 3, wanted: 0, by: "staff" }],
-    ["one of which an older server said little", turnedDown("removeItem", line), { now: 0, wanted: 0, by: "device" }],
+    ["one whose refusal does not say what is there", turnedDown("removeItem", line), { now: 0, wanted: 0 }],
   ])("%s: what stands, what was wanted, and who it was", (_, one, elsewhere) => {
     expect(elsewhereOf(one)).toEqual(elsewhere);
     expect(look([one])).toMatchObject([

@@ -38,13 +38,6 @@ test("its own screen tells what becomes of a list as long as it is open; once it
   expect(isUntold(anEntry({ call: "addItem", told: { key: "k1" } }))).toBe(false);
 });
 
-test("of an older build's lists only what was turned down is told: nobody knows what its screen has shown", () => {
-  const { told: _told, list: _list, ...older } = entry({ state: "done" });
-  expect(isUntold(older)).toBe(false);
-  const last_error = { kind: "refused", message: "No.", status: 400 } as const;
-  expect(isUntold({ ...older, state: "blocked", last_error })).toBe(true);
-});
-
 test("what left the outbox before it was answered was discarded, and whether by its screen, that says why; of what was answered long ago nothing is known", () => {
   expect(kindOf([entry()])).toBe("kept");
   expect(standingOf([], { discards: [note()] })).toMatchObject({ kind: "discarded", why: null });
@@ -52,9 +45,6 @@ test("what left the outbox before it was answered was discarded, and whether by 
   expect(standingOf([], { discards: [byScreen] })).toMatchObject({ why: "The cart is being checked." });
   const notAllowed = note({ told: { key: "k1", screen: [0] } }, { reason_kind: "not-allowed", reason: "Forbidden" });
   expect(standingOf([], { discards: [notAllowed] })).toMatchObject({ why: "You are not allowed to do this." });
-  // An older build's note knows the key alone.
-  const { told: _told, list: _list, ...older } = note();
-  expect(standingOf([], { discards: [older] })).toMatchObject({ kind: "discarded", why: null });
   expect(kindOf([])).toBe("past");
 });
 
@@ -99,15 +89,10 @@ test("of a list in several parts it is said how many of how many rows were turne
   expect(readMissing(structuredClone(two))).toEqual(two);
 });
 
-test("what an older build kept of a list that was turned down is still said, and anything else is nothing", () => {
-  expect(readMissing("The cart is being checked.")).toMatchObject({
-    count: 0,
-    of: 0,
-    why: "The cart is being checked.",
-  });
-  for (const kept of [undefined, null, 5, {}, { list: "k1", count: "2", of: 5, why: "" }])
+test("what was kept of a list that was turned down in another shape is nothing, and a list without its part counts its own rows", () => {
+  for (const kept of [undefined, null, 5, "No.", {}, { list: "k1", count: "2", of: 5, why: "" }])
     expect(readMissing(kept)).toBeNull();
-  const older = { key: "k0" };
+  const row = { key: "k0" };
   const why = { sentence: "No.", list: undefined };
-  expect(missingOf("k0", [older, older], why)).toEqual({ list: "k0", count: 2, of: 2, why: "No." });
+  expect(missingOf("k0", [row, row], why)).toEqual({ list: "k0", count: 2, of: 2, why: "No." });
 });
