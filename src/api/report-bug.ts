@@ -79,7 +79,7 @@ function kept(): Kept[] {
   }
 }
 
-/** Another build may have left something else in this place. */
+/** A newer build may have left something else in this place. */
 const isKept = (each: unknown): each is Kept =>
   typeof each === "object" && each !== null && "build" in each && typeof each.build === "string";
 

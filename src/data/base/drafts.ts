@@ -12,7 +12,7 @@ export type Typed<Value> = {
 };
 
 /**
- * Begins with what was typed under `name` before, if it was not saved. @param read makes the screen's value of what was kept, by whichever build;
+ * Begins with what was typed under `name` before, if it was not saved. @param read makes the screen's value of what was kept, damaged or by another build too;
  * undefined gives the empty one. @param written what is kept of a value; the value itself when left out.
  */
 export function useTyped<Value>(

@@ -73,13 +73,9 @@ export function useLineEdits(told: {
   };
 }
 
-/** Quantities by line, as far as they are some. Builds before wrote "48120-CT" for "48120 CT". */
+/** Quantities by line, as far as they are some. */
 const readQuantities = (kept: unknown): Readonly<Record<string, number>> =>
-  Object.fromEntries(
-    Object.entries(kept ?? {}).flatMap(([line, quantity]) =>
-      Number.isInteger(quantity) ? [[line.replace("-", " "), quantity]] : [],
-    ),
-  );
+  Object.fromEntries(Object.entries(kept ?? {}).filter(([, quantity]) => Number.isInteger(quantity)));
 
 const keyOf = ({ item_id, quantity_uom_code }: CartItem) => ({ item_id, quantity_uom_code });
 

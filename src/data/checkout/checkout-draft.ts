@@ -51,7 +51,7 @@ const empty: CheckoutDraft = {
 /** A draft as it was kept; what it begins with for whatever is no draft. */
 export function readDraft(kept: unknown, begun: CheckoutDraft = empty): CheckoutDraft {
   const draft = likeForm<CheckoutDraft>(begun, kept);
-  // Earlier builds stored the usual day as an empty text.
+  // `likeForm` reads a number where the empty form has null. Empty here: no date was kept.
   const { recur_start_date: start } = likeForm({ recur_start_date: "" }, kept);
   return {
     ...draft,

@@ -128,7 +128,7 @@ test("after seven days they go", async () => {
   await expect.poll(() => onDisk()).toEqual(["young"]);
 });
 
-test("a form takes what fits of an earlier build's", () => {
+test("a form takes what fits of one that is damaged or of another build", () => {
   const empty = { lot: "", shipTo: null as number | null };
   expect(likeForm(empty, { lot: "A1", shipTo: 31, gone: "x" })).toEqual({ lot: "A1", shipTo: 31 });
   expect(likeForm(empty, { lot: 5, shipTo: "31" })).toEqual(empty);

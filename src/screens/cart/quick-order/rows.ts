@@ -70,7 +70,7 @@ export const written = (rows: readonly EnteredRow[]): Kept[] =>
     sent?.at ?? 0,
   ]);
 
-/** Rows as they were kept, by whichever build; what is none is left out. */
+/** Rows as they were kept; what is none, damaged or of another build, is left out. */
 export function readRows(kept: unknown): EnteredRow[] {
   if (!Array.isArray(kept)) return [];
   return kept.filter(isKept).map(([code, quantity, unit, item_id, isConfirmed, key, at], place) => ({

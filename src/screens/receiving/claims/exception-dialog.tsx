@@ -242,7 +242,7 @@ function usePhotos({ order_id, line_no }: PendingReceive, setProblem: (problem: 
   return { photos, add, forget, remove: (gone: Blob) => change((before) => before.filter((each) => each !== gone)) };
 }
 
-/** As they were kept, by whichever build. */
+/** As they were kept; whatever is no photo is left out. */
 const photosIn = (kept: unknown): readonly Blob[] =>
   Array.isArray(kept) ? kept.filter((each) => each instanceof Blob) : [];
 

@@ -204,5 +204,5 @@ export const receiptOf = (draft: ReceiptDraft, goods: Goods): InputOf<typeof rec
   ...withSerials(serialsOf(draft)),
 });
 
-/** Left out where there are none: builds before know no serials. */
+/** Left out where there are none. */
 const withSerials = (serial_numbers: string[]) => (serial_numbers.length === 0 ? {} : { serial_numbers });

@@ -36,7 +36,7 @@ export const serialsOf = (draft: Counting & { lot: string }): string[] => [
 export const scannedAt = (scans: readonly Pick<Scan, "serial" | "at">[], serial: string): number | undefined =>
   serial === "" ? undefined : scans.find((each) => each.serial === serial)?.at;
 
-/** Counting as it was kept on this device; undefined: nothing was, or another build kept something else. */
+/** Counting as it was kept on this device; undefined: nothing was, or it cannot be read. */
 export function countedIn(kept: unknown): Counted | undefined {
   const { scans, aside } = ((kept as { counted?: unknown } | null | undefined)?.counted ?? {}) as Partial<Counted>;
   if (!Array.isArray(scans) || !Array.isArray(aside)) return undefined;
@@ -45,7 +45,7 @@ export function countedIn(kept: unknown): Counted | undefined {
   return { scans: readable.map(withReadableBefore), aside: aside.filter(isAside) };
 }
 
-/** What a build before kept of a scan says nothing of the pad before it. */
+/** Leaves out the pad before the scan where it cannot be read. */
 function withReadableBefore({ before, ...scan }: Scan): Scan {
   const isReadable =
     isAside(before) && (before.aside === undefined || (Array.isArray(before.aside) && before.aside.every(isAside)));

@@ -94,7 +94,7 @@ describe("a checkout's draft", () => {
     expect(readDraft({ ...draft, shipping_method_id: 3, shipping_charges: 1 })).toEqual(draft);
   });
 
-  test("of another build's recurrence is once", () => {
+  test("whose recurrence is damaged or of another build is once", () => {
     expect(readDraft({ ...draft, recurring_frequency: "yearly" }).recurring_frequency).toBe("");
     expect(readDraft({ ...draft, when_short: "ask me" }).when_short).toBe("leave_out");
   });

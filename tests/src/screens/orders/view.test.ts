@@ -1,4 +1,4 @@
-/** Which columns a user sees, as it was kept by whichever build, or broken. */
+/** Which columns a user sees, as it was kept, damaged or by another build. */
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { columns, viewIn } from "#src/screens/orders/orders/view.ts";

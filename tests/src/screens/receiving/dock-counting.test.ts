@@ -119,12 +119,12 @@ describe("scans", () => {
     const strange = withScan(right, goods, aScan({ lot: "ZZ9", expires: "01/31/2028", at: 2 }));
     expect(withoutLastScan(strange, goods)).toEqual(right);
     expect(withoutLastScan(withScan(empty, goods, aScan({ lot: "ZZ9" })), goods)).toMatchObject({ lot: "" });
-    // A build before kept nothing of the pad before a scan; and a hand may have changed it since.
-    const older = {
+    // Scans may have no pad before them that can be read; and a hand may have changed it since.
+    const unreadable = {
       ...strange,
       counted: { scans: scansOf(strange).map(({ before: _before, ...each }) => each), aside: asideOf(strange) },
     };
-    for (const draft of [older, { ...strange, quantity: "1", expires: "02/28/2028" }])
+    for (const draft of [unreadable, { ...strange, quantity: "1", expires: "02/28/2028" }])
       expect(withoutLastScan(draft, goods)).toMatchObject({ lot: "ON26114", expires: "08/30/2027", quantity: "1" });
     expect(counts(withoutLastScan({ ...strange, quantity: "5" }, goods)!)).toEqual({ ON26114: 1, ZZ9: 4 });
   });
@@ -189,7 +189,7 @@ test("what one press fills in is what is due less what was counted of other lots
   expect(all(draft, goods)).toBe(5);
 });
 
-test("what another build kept of a count is left out, and the rest stays", () => {
+test("what is damaged or of another build in a count is left out, and the rest stays", () => {
   const kept = { ...withScan(empty, goods, aScan()), counted: { scans: [{ at: 1 }, null, 7], aside: "?" } };
   expect(draftFrom(kept, goods, today, undefined)).toMatchObject({ quantity: "1", lot: "ON26114" });
   expect(draftFrom(kept, goods, today, undefined).counted).toBeUndefined();
