@@ -34,8 +34,6 @@ export function keepToken(value: string): boolean {
 /** At the start. In the installed portal a session that was begun in a tab outlives the browser from here on, too, and no longer than it lasts. */
 export function takeTokenOver(): void {
   const value = token();
-  // Of a session that an earlier build began.
-  if (value !== undefined && !isApp() && sealSecret() === undefined) keepSecret("");
   const seconds = Math.floor((Number(cookie(lifeName)) - Date.now()) / 1000);
   if (value === undefined || !isApp() || !(seconds > 0 && seconds * 1000 <= longestLifeMs)) return;
   document.cookie = `${name}=${value}; ${place}; Max-Age=${seconds}`;

@@ -1,5 +1,5 @@
 /** A browser whose person signed in before: what the page would have kept of it, without its dialog. For tests that are not about signing in. */
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import type { BrowserContext, Page } from "playwright";
 import { headers } from "#contract/base/headers.ts";
 import { chooseCartType, currentUser, login } from "#contract/identity/session.ts";
@@ -33,6 +33,7 @@ export async function signedIn(context: BrowserContext, url: string, email: stri
   await context.addCookies([
     { name: "stcart-life", value: String(getNowMs() + 12 * 3_600_000), ...place },
     { name: "stcart", value: token, ...place },
+    { name: "stcart-seal", value: randomBytes(33).toString("base64"), ...place },
   ]);
 }
 
