@@ -2,8 +2,8 @@
  * What belongs to one customer beside the shared catalogue, contract prices and incentives, as one record with the person and customer it was given
  * to. It goes when they go; nobody else can read it (sealed-prices.ts).
  */
-import type { OwnCatalogue } from "#contract/catalogue/catalogue.ts";
 import { database, resultOf } from "#outbox/database/database.ts";
+import { shapesVersion } from "./answers-on-disk.ts";
 import type { AtRest } from "./at-rest.ts";
 
 /** The person at the page, and for whom they act. */
@@ -13,8 +13,8 @@ export type Owner = { user_id: number; customer_id: number };
 export type PriceNews = "products" | "own" | "checked";
 const channelName = "catalog";
 
-/** What lies on the disk, and whose it is; an earlier build left `own` unsealed. */
-export type OwnRecord = { owner: Owner; as_of: number; sealed?: AtRest; own?: OwnCatalogue };
+/** What lies on the disk, whose it is, and of which shapes. */
+export type OwnRecord = { owner: Owner; shapes: number; as_of: number; sealed: AtRest };
 
 /** @throws StorageGone */
 export const readOwn = (): Promise<OwnRecord | undefined> => db().run(["prices"], "readonly", readIn);
@@ -60,6 +60,8 @@ const db = () =>
 const readIn = (transaction: IDBTransaction): Promise<OwnRecord | undefined> =>
   resultOf<OwnRecord | undefined>(transaction.objectStore("prices").get("prices"));
 
-/** Whether it is this owner's. */
+/** Whether it is this owner's, in the shapes of this build. */
 export const isOf = (kept: OwnRecord | undefined, owner: Owner | undefined): kept is OwnRecord =>
-  kept !== undefined && kept.owner.user_id === owner?.user_id && kept.owner.customer_id === owner.customer_id;
+  kept?.shapes === shapesVersion &&
+  kept.owner.user_id === owner?.user_id &&
+  kept.owner.customer_id === owner.customer_id;

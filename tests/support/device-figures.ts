@@ -3,8 +3,11 @@
  * For the figures (bench/) give it a page of the portal at which nobody is signed in, such as `/contact`; it fills the device by itself, so the server's
  * catalogue does not matter: `await deviceCatalogueFigures(page, keptProducts(20_000))` (./kept-products.ts; any `KeptProduct`s will do).
  */
+import { randomUUID } from "node:crypto";
 import type { Page } from "playwright";
-import type { KeptProduct } from "#contract/catalogue/catalogue.ts";
+import type { KeptProduct, OwnCatalogue } from "#contract/catalogue/catalogue.ts";
+import { shapesVersion } from "#src/offline/answers-on-disk.ts";
+import { sealed } from "#src/offline/at-rest.ts";
 import type { askCatalogue } from "#src/offline/catalogue/client.ts";
 import type { Remembered, SearchInput } from "#src/offline/catalogue/answers.ts";
 import type { ProductPage } from "#contract/catalogue/catalogue.ts";
@@ -75,9 +78,21 @@ export async function reopen(page: Page): Promise<void> {
   );
 }
 
-/** A customer with list prices only; without a record of prices the device answers nothing. */
-const keepNoPrices = (page: Page): Promise<void> =>
-  page.evaluate(async (its) => {
+/** A customer with list prices only, under a secret of this page; without a record of prices the device answers nothing. */
+async function keepNoPrices(page: Page): Promise<void> {
+  const own: OwnCatalogue = {
+    version: "1",
+    unchanged: false,
+    prices: [],
+    allocations: [],
+    bonus_basis_points: 0,
+    incentives: [],
+  };
+  const secret = randomUUID();
+  const { iv, data } = (await sealed(secret, own))!;
+  const record = { owner, shapes: shapesVersion, iv: [...iv], data: [...new Uint8Array(data)], secret };
+  await page.evaluate(async (kept) => {
+    document.cookie = `stcart-seal=${kept.secret}; Path=/; Secure; SameSite=Strict`;
     // The page makes the database at its start.
     while (!(await indexedDB.databases()).some(({ name }) => name === "portal-contract-prices"))
       await new Promise((resolve) => setTimeout(resolve, 50));
@@ -85,14 +100,16 @@ const keepNoPrices = (page: Page): Promise<void> =>
       const opening = indexedDB.open("portal-contract-prices");
       opening.addEventListener("success", () => {
         const transaction = opening.result.transaction("prices", "readwrite");
-        const own = { version: "1", unchanged: false, prices: [], incentives: [] };
+        const box = { iv: new Uint8Array(kept.iv), data: new Uint8Array(kept.data).buffer };
         // oxlint-disable-next-line tests/present-time -- runs in the page, by its clock
-        transaction.objectStore("prices").put({ owner: its, as_of: Date.now(), own }, "prices");
+        const prices = { owner: kept.owner, shapes: kept.shapes, as_of: Date.now(), sealed: box };
+        transaction.objectStore("prices").put(prices, "prices");
         transaction.addEventListener("complete", () => resolve());
         transaction.addEventListener("error", () => reject(transaction.error!));
       });
     });
-  }, owner);
+  }, record);
+}
 
 /** Has the worker keep these products, as the delta sync does. Gives the milliseconds of each answer. */
 export async function fillDevice(page: Page, products: readonly KeptProduct[]): Promise<number[]> {

@@ -74,12 +74,11 @@ export function productFor(
   };
 }
 
-type OwnLists = Pick<OwnCatalogue, "prices" | "incentives"> & Partial<Pick<OwnCatalogue, "allocations">>;
+type OwnLists = Pick<OwnCatalogue, "prices" | "incentives" | "allocations">;
 
 /** The answer of `ownCatalogue`, ready to look up. */
 export function ownOffers({ prices, incentives, allocations }: OwnLists): OwnOffers {
-  // What an older build wrote has none; the server's next answer brings them.
-  const allocationBy = new Map(allocations ?? []);
+  const allocationBy = new Map(allocations);
   const priceBy = new Map(
     prices.map(([item_id, quantity_uom_code, price]) => [lineKey({ item_id, quantity_uom_code }), price]),
   );

@@ -8,11 +8,9 @@ import type { Loaded } from "./store.ts";
 /** As on the server. */
 const mostCompared = 2_000;
 
-/** One customer's incentives as this device keeps them; what an older build wrote knows neither parts nor tiers, and no bonus. */
-type LaterFields = "parts" | "tier_quantity";
-type Incentive = OwnCatalogue["incentives"][number];
-type Incentives = readonly (Omit<Incentive, LaterFields> & Partial<Pick<Incentive, LaterFields>>)[];
-export type OwnTerms = { incentives: Incentives } & Partial<Pick<OwnCatalogue, "bonus_basis_points">>;
+/** One customer's incentives as this device keeps them. */
+type Incentives = readonly OwnCatalogue["incentives"][number][];
+export type OwnTerms = Pick<OwnCatalogue, "incentives" | "bonus_basis_points">;
 
 /** Where the products stand that must be read: the product, its group, and those of its incentives. Undefined: there is no such product. */
 export function suggestedPositions({ index }: Loaded, itemId: number, incentives: Incentives) {
@@ -31,7 +29,7 @@ export function suggestedPositions({ index }: Loaded, itemId: number, incentives
 /** Made of those products; `made` makes a product of a kept one, with its customer's prices. */
 export function suggestionsOf(
   itemId: number,
-  { incentives, bonus_basis_points = 0 }: OwnTerms,
+  { incentives, bonus_basis_points }: OwnTerms,
   kept: readonly KeptProduct[],
   made: (product: KeptProduct) => Product,
 ): Suggestions {
@@ -66,7 +64,7 @@ export function suggestionsOf(
   };
 }
 
-const offerOf = ({ parts = [], tier_quantity = null, ...offer }: Incentives[number]): Offer => ({
+const offerOf = ({ parts, tier_quantity, ...offer }: Incentives[number]): Offer => ({
   incentive_id: offer.incentive_id,
   incentive_name: offer.incentive_name,
   incentive_type_Code: offer.incentive_type_Code,
@@ -83,7 +81,7 @@ type List = { incentive_id: number; part_name: string | null; items: number[] };
 const listsOf = (itemId: number, incentives: Incentives): List[] =>
   incentives
     .filter(({ item_ids }) => item_ids.includes(itemId))
-    .flatMap(({ incentive_id, item_ids, parts = [] }) =>
+    .flatMap(({ incentive_id, item_ids, parts }) =>
       [{ part_name: null, item_ids }, ...parts].map((list) => ({
         incentive_id,
         part_name: list.part_name,

@@ -138,11 +138,6 @@ describe("a product for its customer", () => {
     ]);
     expect(sold(nothing).incentives).toEqual([]);
   });
-
-  test("is made of what an older build kept too, which knew of no allocations", () => {
-    const { allocations: _, ...older } = nothing;
-    expect(sold(older)).toEqual(sold(nothing));
-  });
 });
 
 describe("the header of a group and of a class", () => {

@@ -2,6 +2,7 @@
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { OwnCatalogue } from "#contract/catalogue/catalogue.ts";
+import { shapesVersion } from "#src/offline/answers-on-disk.ts";
 
 const mine = { user_id: 7, customer_id: 1001 };
 const own = (version: string, price: number): OwnCatalogue => ({
@@ -56,17 +57,20 @@ test("are read by their owner only", async () => {
 test("lie sealed on the disk: nobody reads them after the session", async () => {
   await keepOwn(mine, own("1", 2_468.13), 500, isHere);
   const record = await prices.readOwn();
-  expect(JSON.stringify(record) + Buffer.from(record!.sealed!.data).toString("latin1")).not.toContain("2468");
+  expect(JSON.stringify(record) + Buffer.from(record!.sealed.data).toString("latin1")).not.toContain("2468");
   expect(await ownOf(mine, "of the next session")).toBeUndefined();
   expect(await sealedPrices.ownOf(mine, undefined)).toBeUndefined();
 });
 
-test("that an earlier build left unsealed are read, and sealed with the next answer", async () => {
-  await prices.writeOwn({ owner: mine, as_of: 500, own: own("1", 24) }, isHere);
-  expect(await ownOf(mine)).toEqual({ owner: mine, as_of: 500, own: own("1", 24) });
+test("of other shapes are not read, are asked for as if there were none, and go at the next start", async () => {
+  await keepOwn(mine, own("1", 24), 500, isHere);
+  const written = (await prices.readOwn())!;
+  await prices.writeOwn({ ...written, shapes: shapesVersion - 1 }, isHere);
+  expect(await ownOf(mine)).toBeUndefined();
   await keepOwn(mine, unchanged("1"), 900, isHere);
-  expect(await prices.readOwn()).not.toHaveProperty("own");
-  expect(await ownOf(mine)).toEqual({ owner: mine, as_of: 900, own: own("1", 24) });
+  expect(await ownOf(mine)).toBeUndefined();
+  await prices.keepOnlyOwnOf(mine);
+  expect(await prices.readOwn()).toBeUndefined();
 });
 
 test("that the server says are the same get a new age and stay", async () => {
