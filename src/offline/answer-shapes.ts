@@ -30,8 +30,12 @@ const page = {
   page_size: 0,
 } as const;
 
-/** The answer as its query keeps it (src/data/overlay/laid-over.ts). */
-const heard = (answer: AnswerShape): AnswerShape => ({ answer, doneBefore: 0 });
+/** The answer as its query keeps it (src/data/overlay/laid-over.ts); `beside`: what the query keeps with it. */
+const heard = (answer: AnswerShape, beside: { [name: string]: AnswerShape } = {}): AnswerShape => ({
+  answer,
+  doneBefore: 0,
+  ...beside,
+});
 
 /** By the beginning of the query's key. */
 export const shapes: readonly (readonly [QueryKey, AnswerShape])[] = [
@@ -54,6 +58,7 @@ export const shapes: readonly (readonly [QueryKey, AnswerShape])[] = [
       itemCount: 0,
       price_terms: { offers: [{ item_ids: [0], parts: [{ item_ids: [0] }] }] },
       shippingMethods: [{ shipping_method_id: 0, shipping_method_desc: "" }],
+      parts: [],
     }),
   ],
   [["cart", "counts"], heard({ rx_qty: 0, cs_qty: 0 })],
@@ -93,20 +98,23 @@ export const shapes: readonly (readonly [QueryKey, AnswerShape])[] = [
   ],
   [
     ["receiving", "pending"],
-    heard([
-      {
-        order_id: 0,
-        line_no: 0,
-        order_date: "",
-        item_id: 0,
-        full_description: "",
-        ndc_code: "",
-        order_qty: 0,
-        rec_qty: 0,
-        remaining: 0,
-        lots: [{ lot_no: "", expiration_date: "", quantity: 0 }],
-      },
-    ]),
+    heard(
+      [
+        {
+          order_id: 0,
+          line_no: 0,
+          order_date: "",
+          item_id: 0,
+          full_description: "",
+          ndc_code: "",
+          order_qty: 0,
+          rec_qty: 0,
+          remaining: 0,
+          lots: [{ lot_no: "", expiration_date: "", quantity: 0 }],
+        },
+      ],
+      { prints: {} },
+    ),
   ],
   [
     ["receiving", "history"],

@@ -128,7 +128,11 @@ const cartSince = (
   server: Server,
   who: Who,
 ): Promise<Answers["cart"] | undefined> =>
-  whereAllowed(() => cartNow(before, async (known) => allowed(await server.read(cartParts, known, who))));
+  whereAllowed(() =>
+    cartNow(before?.parts && { ...before, parts: before.parts }, async (known) =>
+      allowed(await server.read(cartParts, known, who)),
+    ),
+  );
 
 /** The same for the orders. */
 const receivingSince = (before: Receiving | undefined, server: Server, who: Who): Promise<Receiving | undefined> =>

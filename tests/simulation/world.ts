@@ -1,4 +1,5 @@
 /** What a history is about: a tablet with its tabs and its people, the network between it and the server, and the company at the server. */
+import type { Cart } from "#contract/cart/cart.ts";
 import type { PendingReceive, Receipt } from "#contract/receiving/receiving.ts";
 import type { Format } from "#outbox/entry/format.ts";
 import type { Area } from "#outbox/entry/kinds.ts";
@@ -32,7 +33,7 @@ export type Tab = {
 };
 
 /** What the server said of one customer. */
-export type Answers = { cart: KeptCart; receiving: Receiving };
+export type Answers = { cart: Cart & Partial<KeptCart>; receiving: Receiving };
 /** `prints`: by which a tablet has the lines (pending-changes.ts). */
 export type Receiving = { pending: PendingReceive[]; history: Receipt[]; prints?: Pending["prints"] };
 /** An answer, when it came by the device's clock, how far it knows of what this tablet did, and how much others had written before it was read. */

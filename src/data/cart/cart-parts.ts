@@ -2,8 +2,8 @@
 import type { InputOf } from "#contract/base/call.ts";
 import type { Cart, CartItem, CartParts, cartParts } from "#contract/cart/cart.ts";
 
-/** `parts`: in which the lines came, in their order: by which print, and how many. An older build kept none. */
-export type KeptCart = Cart & { parts?: [print: string, lines: number][] };
+/** `parts`: in which the lines came, in their order: by which print, and how many. */
+export type KeptCart = Cart & { parts: [print: string, lines: number][] };
 
 /** The cart as it is now. Lines that have not changed are the very ones of before. */
 export async function cartNow(

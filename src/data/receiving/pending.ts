@@ -18,8 +18,8 @@ import { pendingNow, type Pending } from "./pending-changes.ts";
 
 const pendingKey = [...receivingKey, "pending"] as const;
 
-/** `prints`: of the orders, as they were answered; an older build kept none. */
-type HeardPending = HeardAnswer<PendingReceive[]> & Partial<Pick<Pending, "prints">>;
+/** `prints`: of the orders, as they were answered. */
+type HeardPending = HeardAnswer<PendingReceive[]> & Pick<Pending, "prints">;
 
 /** Lines shipped and not wholly received, oldest order first. */
 export const pendingQuery = queryOptions({
@@ -28,14 +28,15 @@ export const pendingQuery = queryOptions({
     const before = client.getQueryData<HeardPending>(pendingKey);
     let now: Pending | undefined;
     const ask = async () => {
-      now = await pendingNow(before?.prints && { lines: before.answer, prints: before.prints }, {
+      now = await pendingNow(before && { lines: before.answer, prints: before.prints }, {
         changes: (input) => send(contract.pendingChanges, input, { signal }),
         ofOrders: (input) => send(contract.pendingReceives, input, { signal }),
       });
       return now.lines;
     };
-    const kept: HeardPending = await heard(ask, { client, queryKey: pendingKey, area: "receiving" });
-    return now !== undefined && kept.answer === now.lines ? { ...kept, prints: now.prints } : kept;
+    const kept = await heard(ask, { client, queryKey: pendingKey, area: "receiving" });
+    // Another answer is the one of before, with its prints.
+    return kept.answer === now?.lines ? { ...kept, prints: now.prints } : (kept as HeardPending);
   },
   staleTime: 0, // a carton at the dock must not miss from the list because the list was looked at a moment ago
   meta: { quiet: "unless-broken" },

@@ -45,7 +45,7 @@ const change = (over: Partial<LiveChange> = {}): LiveNews => ({
 function page(items: CartItem[], { isShown = true } = {}) {
   const client = new QueryClient();
   client.setQueryData(sessionQuery.queryKey, { cart_type_code: "RXO" } as never);
-  client.setQueryData(cartQuery.queryKey, { answer: aCart(items), doneBefore: 4, at: 1 });
+  client.setQueryData(cartQuery.queryKey, { answer: { ...aCart(items), parts: [] }, doneBefore: 4, at: 1 });
   client.setQueryData(["receiving", "pending"], "older");
   if (isShown)
     new QueryObserver(client, { ...cartQuery, enabled: true, staleTime: Number.POSITIVE_INFINITY }).subscribe(
