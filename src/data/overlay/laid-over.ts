@@ -4,9 +4,9 @@ import { type Area, isOfArea } from "#outbox/entry/kinds.ts";
 
 /**
  * An answer, and the number of the last entry that was done before it was asked for: it knows of those up to there. No clock can turn that round.
- * `at`: when it came, by the device's clock; an older build's has none. `isGuess`: an entry was under way while it was read, and nobody knows whether it has that one in; there was no other. It is not kept on the device.
+ * `at`: when it came, by the device's clock. `isGuess`: an entry was under way while it was read, and nobody knows whether it has that one in; there was no other. It is not kept on the device.
  */
-export type HeardAnswer<Answer> = { answer: Answer; doneBefore: number; at?: number; isGuess?: true };
+export type HeardAnswer<Answer> = { answer: Answer; doneBefore: number; at: number; isGuess?: true };
 
 /** What is known at a moment: the answer before, this device's entries for its customer, and how many of all of them are done. */
 export type Known<Answer> = {
@@ -51,7 +51,7 @@ export function heardOf<Answer>(
 export const laidOver = (entries: readonly Entry[], area: Area, doneBefore: number): Entry[] =>
   entries.filter((entry) => isOfArea(entry, area) && (isWaiting(entry) || isUnknownTo(entry, doneBefore)));
 
-// What an older build ended has no number: until its screen asks again, as it does at once, it is shown as the answer has it.
+// Only a done entry has a number.
 const isUnknownTo = ({ state, done_no = 0 }: Entry, doneBefore: number): boolean =>
   state === "done" && done_no > doneBefore;
 

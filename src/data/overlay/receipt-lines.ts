@@ -46,7 +46,7 @@ export function withStatuses(receipts: readonly HistoryLine[], entries: readonly
 export function receiptOf(entry: Entry<"receive">, by: string): HistoryLine {
   const waiting = waitingReceipt(entry, by);
   if (entry.state !== "done") return waiting;
-  // What an older server did not say of it the entry knows.
+  // The entry has what a newer server's answer may lack.
   const { isWaiting: _, waitingKey: __, ...entered } = waiting;
   return { ...entered, ...receiptIn(entry) };
 }

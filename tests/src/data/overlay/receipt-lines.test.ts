@@ -52,7 +52,7 @@ describe("a receipt that waits", () => {
     });
   });
 
-  test("of which an older build kept little is still a line that can be read", () => {
+  test("of which the entry has little is still a line that can be read", () => {
     const entry = received({ snapshot: null, body: { order_id: undefined, quantity_UOM: undefined } });
     expect(receiptOf(entry, "Dana Dock")).toMatchObject({
       order_id: null,
@@ -72,7 +72,7 @@ describe("a receipt that waits", () => {
     expect(receiptOf(entry, "Dana Dock")).toMatchObject({ created_by: "Sam Night", entered_by: "Dana Dock" });
   });
 
-  test("is the server's once it has answered; what an older server did not say the entry knows", () => {
+  test("is the server's once it has answered; what a newer server's answer lacks is the entry's", () => {
     const answer = { receipt: { order_receive_id: 900, item_id: 1, quantity_received: 2, flagged: ["over"] } };
     const line = receiptOf(received({ state: "done", answer }), "Dana Dock");
     expect(line).toMatchObject({ order_receive_id: 900, flagged: ["over"], ndc_code: "99904-212-02" });

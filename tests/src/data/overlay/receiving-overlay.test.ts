@@ -275,7 +275,6 @@ describe("an entry lies over an answer", () => {
     { name: "when it was done after the answer", entry: anEntry({ state: "done", done_no: 8 }), is: true },
     { name: "not when the answer knows it", entry: anEntry({ state: "done", done_no: 7 }), is: false },
     { name: "not over another area", entry: anEntry({ call: "addItem" }), is: false },
-    { name: "not when an older build ended it", entry: anEntry({ state: "done", done_at: 2000 }), is: false },
   ])("$name", ({ entry, is }) => expect(laidOver([entry], area, 7)).toHaveLength(is ? 1 : 0));
 });
 

@@ -31,7 +31,7 @@ test("the history draws a receipt with any flags of any build, and says that it 
       expect(markup(shown)).toContain("ON26114");
       const isUnknown = flagged.some((flag) => !Flag.options.some((each) => each === flag));
       expect(markup(shown).includes("Flagged for review")).toBe(isUnknown);
-      const kept = { answer: [{ ...shown, created_by: "Dana Dock" }], doneBefore: 0 };
+      const kept = { answer: [{ ...shown, created_by: "Dana Dock" }], doneBefore: 0, at: 0 };
       expect(hasItsShape(["receiving", "history", "11/13/2026", "11/20/2026"], kept)).toBe(true);
       const dates = { from: "11/13/2026", to: "11/20/2026", by: "Dana Dock" };
       expect(historyLines([shown], [], dates)).toHaveLength(1);
