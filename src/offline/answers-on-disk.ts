@@ -5,13 +5,13 @@ import type { SessionUser } from "#contract/identity/session.ts";
 import type { AtRest } from "./at-rest.ts";
 import { shelf } from "./shelf.ts";
 
-/** Raise it when the shape of a kept answer changes: what an older build wrote is then left alone (tests/src/offline/cache.test.ts says when). */
-export const shapesVersion = 33;
+/** Raise it when the shape of a kept answer changes: what was written in another shape is then left alone (tests/src/offline/cache.test.ts says when). */
+export const shapesVersion = 1;
 
 /** Which answers are kept: everything under these keys. */
 export type KeptAnswers = readonly QueryKey[];
 
-/** `sealed`: the other answers; an earlier build kept all of them in `client`. */
+/** `client`: the answers that lie open. `sealed`: the others; left out where no secret sealed them. */
 export type RememberedAnswers = { person: SessionUser; client: PersistedClient; sealed?: AtRest };
 
 const recordKey = "answers";

@@ -13,7 +13,7 @@ const saveAfterMs = 500;
 
 const program = () => import("./kept-answers.ts");
 
-/** Who used this device last, and did not sign out; undefined when nobody did, or an older build wrote it. */
+/** Who used this device last, and did not sign out; undefined when nobody did, or another build wrote it in other shapes. */
 export async function rememberedPerson(): Promise<SessionUser | undefined> {
   program().catch(() => undefined); // needed next: it comes while the disk is read and the server asked
   const remembered = await answersOnDisk.read();

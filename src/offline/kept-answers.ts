@@ -113,11 +113,10 @@ async function answersToStay(stay: ReadonlySet<string>, person: SessionUser): Pr
 
 /** What is this person's in a record: all of it, or what lies open where the record is of their other cart; undefined: nothing. What lies open belongs to no cart. */
 async function answersOf(remembered: RememberedAnswers, person: SessionUser): Promise<Queries | undefined> {
-  const { person: before, client, sealed } = remembered;
+  const { person: before, client } = remembered;
   const open = client.clientState.queries;
   if (client.buster === busterOf(person)) return [...open, ...(await unsealed(remembered))];
   const isOtherCart =
-    sealed !== undefined && // an older build kept everything open
     client.buster === busterOf(before) &&
     busterOf({ ...before, cart_type_code: person.cart_type_code }) === busterOf(person);
   return isOtherCart ? open : undefined;

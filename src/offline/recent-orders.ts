@@ -68,6 +68,6 @@ export async function keptOrders(owner: Owner): Promise<PurchaseOrder[]> {
   return read.filter((order) => order !== undefined);
 }
 
-/** An older build's have other shapes. */
+/** Another build's may have other shapes. */
 const isOf = ({ owner, shapes }: KeptOrder, { user_id, customer_id }: Owner): boolean =>
   shapes === shapesVersion && owner.user_id === user_id && owner.customer_id === customer_id;

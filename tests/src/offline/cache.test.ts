@@ -5,7 +5,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import * as z from "zod";
 import { cart, cartCounts } from "#contract/cart/cart.ts";
-import { classifications } from "#contract/catalogue/catalogue.ts";
+import { classifications, ownCatalogue } from "#contract/catalogue/catalogue.ts";
 import { helpDesk } from "#contract/distributor/help-desk.ts";
 import { addresses } from "#contract/identity/customers.ts";
 import { purchaseOrder, searchOrders } from "#contract/orders/orders.ts";
@@ -285,25 +285,6 @@ test.each([
   stop();
 });
 
-test("what an earlier build left unsealed comes back, and is sealed when it is written again", async () => {
-  await remember(person(1), { "pending lines": ["lot L1"] });
-  const { client, ...rest } = (await onDisk.get("answers"))!;
-  const [query] = client.clientState.queries;
-  const orders = { ...query!, queryKey: ["orders"], queryHash: '["orders"]', state: { ...query!.state, data: "dear" } };
-  const clientState = { ...client.clientState, queries: [query!, orders] };
-  await onDisk.set("answers", { person: person(1), client: { ...client, clientState } });
-  expect(rest).toHaveProperty("sealed");
-  expect(await restored(person(1))).toContainEqual(["orders", "dear"]);
-  const next = new QueryClient();
-  await restoreAnswers(next, person(1), kept);
-  const stop = keepAnswers(next, { kept, readable }, () => person(1));
-  next.setQueryData(["cart"], 1);
-  await passWriteDelay();
-  await expect.poll(() => diskText()).not.toContain("dear");
-  stop();
-  expect(await restored(person(1))).toContainEqual(["orders", "dear"]);
-});
-
 test("whoever leaves while their answers are being sealed leaves none", async () => {
   const client = new QueryClient();
   let asked = 0;
@@ -315,7 +296,7 @@ test("whoever leaves while their answers are being sealed leaves none", async ()
   expect(await onDisk.get("answers")).toBeUndefined();
 });
 
-test("what an older build wrote in other shapes is not shown, and goes", async () => {
+test("what another build wrote in other shapes is not shown, and goes", async () => {
   await remember(person(1), { "orders found": [7] });
   const written = await onDisk.get("answers");
   const buster = written!.client.buster.replace(/^\d+/, String(shapesVersion - 1));
@@ -342,9 +323,10 @@ test("the version of the shapes is raised with the shapes", () => {
     orderGuides,
     recalls,
     helpDesk,
+    ownCatalogue,
   ];
   const shapes = calls.map(({ output }) => z.toJSONSchema(output, { unrepresentable: "any" }));
   const print = createHash("sha256").update(JSON.stringify(shapes)).digest("hex").slice(0, 12);
   // Red? A kept answer has another shape now: raise shapesVersion, then write both here.
-  expect([shapesVersion, print]).toEqual([33, "ca0712b0e022"]);
+  expect([shapesVersion, print]).toEqual([1, "58c632861cec"]);
 });
