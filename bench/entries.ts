@@ -54,7 +54,7 @@ export async function keepAll(page: Page, user_id: number, said: readonly Said[]
       for (const each of all) {
         const key = crypto.randomUUID();
         await store.add({
-          v: 2,
+          v: 1,
           on_behalf_of: null,
           key,
           told: { key },

@@ -26,15 +26,13 @@ const layouts = (memory: Memory | undefined): readonly LayoutStep[] => [
     entries.createIndex("lanes", ["lane", "seq", "next_at"]);
     entries.createIndex("states", ["state", "seq"]);
     const sender = fresh.createObjectStore("sender");
+    // What a person left unsent, under the seq that each had.
+    fresh.createObjectStore("sealed", { keyPath: "seq" }).createIndex("stuck", "stuck");
     // In the transaction that makes the database: nobody can have written to it yet.
     const remembered = memory?.entries() ?? [];
     for (const entry of remembered) put(entries, asFound(entry));
     sender.put(doneSoFar(remembered), lastDone);
     memory?.page?.whenMade();
-  },
-  (second) => {
-    // What a person left unsent, under the seq that each had.
-    second.createObjectStore("sealed", { keyPath: "seq" }).createIndex("stuck", "stuck");
   },
 ];
 

@@ -10,7 +10,7 @@ import { kinds } from "./kinds.ts";
 /** Whether an answer is one of this call. */
 export const isAnswerOf = (call: EntryCall, answer: unknown): boolean => kinds[call].isAnswer(answer);
 
-/** The receipt that an entry made or changed; undefined until the server said so. What an older server did not say is missing. */
+/** The receipt that an entry made or changed; undefined until the server said so. What its answer leaves out is missing. */
 export function receiptIn({ call, answer }: Answered): KnownReceipt | undefined {
   if (!isOf(["receive", "cancelReceive", "uncancelReceive"], call, answer)) return undefined;
   const { receipt } = answer as { receipt: KnownReceipt };

@@ -72,7 +72,7 @@ export type EntryFacts = {
   user_id: number;
   customer_id: number;
   cart_type: CartType;
-  /** Who made it, where an admin took it over: that person's name stays with it. Null: the person whose outbox this is. Since version 2. */
+  /** Who made it, where an admin took it over: that person's name stays with it. Null: the person whose outbox this is. */
   on_behalf_of: { user_id: number; name: string } | null;
   /** What must stay in order: `cart:<customer>:<type>`, `receive:<order>:<item>:<lot>`, `receive:unexpected:<key>`, `claim:<exception>`, `claim:<exception>:<photo>`, `quarantine:<unit>` or `discard:<key>`. */
   orderingKey: string;
@@ -81,7 +81,7 @@ export type EntryFacts = {
   /** What the goods are called, for whoever shows the entry; never sent. Null: the entry was made without. */
   snapshot: Snapshot | null;
   created_at: number;
-  /** By how much the device's clock was ahead then, in milliseconds, as far as the device knew; below 0 it was behind. Left out: it did not know, or an older build made it. */
+  /** By how much the device's clock was ahead then, in milliseconds, as far as the device knew; below 0 it was behind. Left out: it did not know. */
   clock_skew_ms?: number;
   time_zone: string;
   state: EntryState;
@@ -98,7 +98,7 @@ export type EntryFacts = {
   answer: unknown;
   /** When it was done, else null. */
   done_at: number | null;
-  /** The how many-th it was to be done on this device, which no clock can turn back; left out: it is not done, or an older build ended it. */
+  /** The how many-th it was to be done on this device, which no clock can turn back; left out: it is not done. */
   done_no?: number;
   /** What was told of it here; never sent. On the note of a discard: of what was discarded. */
   told: Told;

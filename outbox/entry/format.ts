@@ -11,10 +11,8 @@ export type Format = {
 };
 
 /** What became otherwise of each entry, by the format that it led to; what only brought new calls (`since` in kinds.ts) changed none. */
-const changes: Readonly<Record<number, (record: Entry) => Entry>> = {
-  2: (record) => ({ ...record, on_behalf_of: null }), // entries can be handed over
-};
-const lastChange = Math.max(...Object.keys(changes).map(Number));
+const changes: Readonly<Record<number, (record: Entry) => Entry>> = {}; // there is one format until 1.0 (docs/decisions/277)
+const lastChange = Math.max(1, ...Object.keys(changes).map(Number));
 
 /** This build's. */
 export const thisFormat: Format = {

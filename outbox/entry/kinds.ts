@@ -91,7 +91,7 @@ const cancel = (path: `/api/${string}`, title: (quantity: string, name: string) 
     title: ({ snapshot }, { name, count }) => title(count(snapshot?.receipt?.quantity_received), name),
   }) satisfies Kind<CancelCall>;
 
-/** Typed by hand: what an older build kept in a body may be anything. */
+/** Typed by hand: what a newer build kept in a body may be anything. */
 export const kinds: { [Call in EntryCall]: Kind<Call> } = {
   receive: {
     since: 1,
@@ -135,7 +135,7 @@ export const kinds: { [Call in EntryCall]: Kind<Call> } = {
     title: ({ body }, { name, count }) => text.addToCart(count(body.quantity), name),
   },
   addItems: {
-    since: 3,
+    since: 1,
     path: "/api/carts/add-items",
     area: "cart",
     make: ({ body }, acting) => ({ body, base: null, orderingKey: cartOrderingKey(acting) }),
@@ -174,7 +174,7 @@ export const kinds: { [Call in EntryCall]: Kind<Call> } = {
     title: (_, { name }) => text.removeFromCart(name),
   },
   fileException: {
-    since: 4,
+    since: 1,
     path: "/api/claims/exceptions",
     area: "receiving",
     make: ({ body }) => ({ body, base: null, orderingKey: claimOrderingKey(body.exception_id) }),
@@ -191,7 +191,7 @@ export const kinds: { [Call in EntryCall]: Kind<Call> } = {
       text.fileException(text.exceptionReasons[body.reason] ?? text.otherException, count(body.quantity), name),
   },
   withdrawException: {
-    since: 4,
+    since: 1,
     path: "/api/claims/exceptions/withdraw",
     area: "receiving",
     make: ({ body }) => ({ body, base: null, orderingKey: claimOrderingKey(body.exception_id) }),
@@ -202,7 +202,7 @@ export const kinds: { [Call in EntryCall]: Kind<Call> } = {
     title: (_, { name }) => text.withdrawException(name),
   },
   addPhotoPart: {
-    since: 4,
+    since: 1,
     path: "/api/claims/photos",
     area: "receiving",
     make: ({ body }) => ({ body, base: null, orderingKey: claimOrderingKey(body.exception_id, body.photo_id) }),
@@ -215,7 +215,7 @@ export const kinds: { [Call in EntryCall]: Kind<Call> } = {
       Number.isInteger(part + size_bytes) ? text.photoPart(name, part + 1, photoPartsOf(size_bytes)) : text.photo(name),
   },
   quarantineUnit: {
-    since: 5,
+    since: 1,
     path: "/api/quarantine",
     area: "receiving",
     make: ({ body }) => ({ body, base: null, orderingKey: `quarantine:${body.quarantine_id}` }),
@@ -231,7 +231,7 @@ export const kinds: { [Call in EntryCall]: Kind<Call> } = {
     title: ({ body }, { name, count }) => text.quarantine(count(body.quantity), name),
   },
   discardEntry: {
-    since: 2,
+    since: 1,
     path: "/api/outbox/discards",
     area: null,
     make: (write) => write, // no screen writes one: discards.ts does

@@ -32,7 +32,7 @@ export const requestOf = (entry: Entry, token: string, now: number): Request => 
     [headers.background]: "1",
     ...(entry.base === null ? {} : { [headers.base]: JSON.stringify(asKept(entry.base)) }),
   },
-  // An older build may have kept what no server can take: it never was recorded, so this changes nothing that was.
+  // What was pasted may have control characters, which no server takes: such a body was never recorded, so this changes nothing that was.
   body: asKept(entry.body),
 });
 

@@ -5,7 +5,7 @@
 
 /** So often in a row several got nowhere while single ones did: something between keeps them back. */
 const oftenEnough = 3;
-/** So long it is not tried again, nor where the server does not know such requests: an older one may be another's process of the same deploy. */
+/** So long it is not tried again, nor after the server turned such a request down: during a deploy a process of another version may answer. */
 const aloneForMs = 5 * 60_000;
 
 export type AtOnce = {
@@ -15,7 +15,7 @@ export type AtOnce = {
   whole: (count: number) => void;
   /** Or not; `heard`: of so many of them. */
   brokenOff: (count: number, heard: number) => void;
-  /** The server takes no such requests. */
+  /** The server turned such a request down. */
   notTaken: () => void;
 };
 

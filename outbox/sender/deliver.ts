@@ -74,7 +74,7 @@ const nobodySaid = (): Extract<Verdict, { kind: "no-answer" }> => noAnswer(text.
 
 type OfAll = Exclude<Verdict, { kind: "done" | "refused" | "not-allowed" | "not-begun" }> | "not-taken";
 
-/** What the answer to all says of those that no line answered. An older server of ours does not know such a request, and has looked at none of it. */
+/** What the answer to all says of those that no line answered. Where our server turns down the request itself, it has looked at none of them. */
 function saidOfAll(answer: WireAnswer, key: string): OfAll {
   if (answer.status === 200) return noAnswer(text.incompleteResponse, null);
   const verdict = verdictOf(answer, { key, call: "discardEntry" });

@@ -123,7 +123,7 @@ export async function claimIn(
   const places = new Map<string, Parcel | "held">();
   let isLeftOver = false;
   for (const record of inTurnOrder(await Promise.all(queues))) {
-    const place = places.get(record.scope);
+    const place = places.get(record.orderingKey);
     if (place === "held") continue;
     const parcel = place ?? emptiest(parcels, sizeOf(record), most);
     const hasRoom = fits(parcel, sizeOf(record), most);
@@ -131,7 +131,7 @@ export async function claimIn(
     if (parcel === undefined && isReady(record)) return { claimed: claimed(), nextAt: undefined };
     isLeftOver ||= !hasRoom && isReady(record);
     const isClaimed = hasRoom && isDue(record.next_at, now) && claim(record, parcel);
-    places.set(record.scope, isClaimed ? parcel! : "held");
+    places.set(record.orderingKey, isClaimed ? parcel! : "held");
   }
   // Read by name, the entries that come next may have been written later than others that wait.
   if (isLeftOver || isFull()) return { claimed: claimed(), nextAt: undefined };
@@ -141,8 +141,8 @@ export async function claimIn(
   for (;;) {
     const part = await resultOf<EntryRecord[]>(entries.index("lanes").getAll(from, partSize));
     for (const record of part) {
-      if (record.scope === lane) continue; // waits for the one before it
-      lane = record.scope;
+      if (record.orderingKey === lane) continue; // waits for the one before it
+      lane = record.orderingKey;
       if (except.has(lane)) continue;
       if (!isDue(record.next_at, now)) {
         if (record.next_at !== never) nextAt = Math.min(record.next_at, nextAt ?? record.next_at);

@@ -281,7 +281,7 @@ async function wasDiscarded(entries: IDBObjectStore, key: string): Promise<boole
   const orderingKey = `discard:${key}`;
   if ((await resultOf(entries.index("lanes").count(inQueue(orderingKey)))) > 0) return true;
   const done = await resultOf<EntryRecord[]>(entries.index("states").getAll(stateRange("done")));
-  return done.some(({ scope }) => scope === orderingKey);
+  return done.some((each) => each.orderingKey === orderingKey);
 }
 
 const stateRange = (state: Entry["state"]): IDBKeyRange => IDBKeyRange.bound([state], [state, []]);

@@ -4,17 +4,19 @@ import type { Browser, BrowserContext, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { dateIn, isoToWire } from "#contract/base/dates.ts";
 import type { PendingReceive } from "#contract/receiving/receiving.ts";
-import { version } from "#outbox/entry/kinds.ts";
+import type { EntryCall } from "#outbox/entry/entry.ts";
+import { type EntryRecord, toRecord } from "#outbox/entry/record.ts";
 import * as pillText from "#src/text/trade/sync-pill.ts";
 import * as syncText from "#src/text/outbox/sync.ts";
 import * as entryText from "#src/text/outbox/entry.ts";
 import { borrowBrowser, returnBrowser } from "#tests/support/browser.ts";
 import { buildOf, offer, open, openKept, take } from "#tests/support/build-tab.ts";
+import { addRecord } from "#tests/support/another-build.ts";
 import { startDeployment, type Deployment } from "#tests/support/deployment.ts";
 import { entriesOn } from "#tests/support/disk.ts";
 import { pill, receive, rowOf } from "#tests/support/dock.ts";
+import { anEntry, type Facts } from "#tests/support/entries.ts";
 import { closeAfterTest } from "#tests/support/evidence.ts";
-import { addRecord, leaveFormat1, type Record1 } from "#tests/support/old-build.ts";
 import { demonstrationPassword } from "#server/db/seed/people.ts";
 import { getNowMs } from "#tests/support/present.ts";
 import { axeFinds, signIn } from "#tests/support/product.ts";
@@ -55,28 +57,11 @@ async function tablet(mark: string): Promise<Tablet> {
 }
 
 /** A record as the old build left it, of a month ago. */
-const record = (seq: number, over: Partial<Record1> & Pick<Record1, "call" | "body" | "scope">): Record1 => ({
-  v: 1,
-  key: randomUUID(),
-  device: "9a3e1c54-70b5-4d0e-9a80-3f1f0f0f5f11",
-  seq,
-  user_id,
-  customer_id: 1001,
-  cart_type: "RXO",
-  lane: over.scope,
-  base: null,
-  about: null,
-  created_at: then + seq * 60_000,
-  time_zone: "America/New_York",
-  state: "queued",
-  attempts: 0,
-  next_at: 0,
-  last_error: null,
-  unsure: false,
-  answer: null,
-  done_at: null,
-  ...over,
-});
+function record(seq: number, over: Facts & { call: EntryCall; body: object; orderingKey: string }): EntryRecord {
+  const key = randomUUID();
+  const made = { key, device: "9a3e1c54-70b5-4d0e-9a80-3f1f0f0f5f11", seq, user_id, told: { key } };
+  return toRecord(anEntry({ ...made, created_at: then + seq * 60_000, ...over })) as EntryRecord;
+}
 
 const receiptOf = (line: PendingReceive, quantity: number) => ({
   order_id: line.order_id,
@@ -88,10 +73,14 @@ const receiptOf = (line: PendingReceive, quantity: number) => ({
   receive_date: isoToWire(dateIn("America/New_York", new Date(then))),
   notes: "",
 });
-const scopeOf = (line: PendingReceive) => `receive:${line.order_id}:${line.item_id}:${line.lots[0]!.lot_no}`;
+const queueOf = (line: PendingReceive) => `receive:${line.order_id}:${line.item_id}:${line.lots[0]!.lot_no}`;
 
 /** The old build's last attempt did reach the server; its answer did not reach the tablet. */
-async function arriveUnheard({ key, body, customer_id }: Pick<Record1, "key" | "body" | "customer_id">): Promise<void> {
+async function arriveUnheard({
+  key,
+  body,
+  customer_id,
+}: Pick<EntryRecord, "key" | "body" | "customer_id">): Promise<void> {
   const post = async (path: string, json: object, headers: Record<string, string> = {}) => {
     const answer = await fetch(portal.url + path, {
       method: "POST",
@@ -125,22 +114,26 @@ test("entries of the old build come back to a new one: after the sign-in all of 
   const first = record(1, {
     call: "receive",
     body: receiptOf(twice, 1),
-    scope: scopeOf(twice),
+    orderingKey: queueOf(twice),
     base: { remaining: twice.remaining },
   });
-  const second = record(2, { call: "receive", body: receiptOf(twice, 2), scope: scopeOf(twice) });
+  const second = record(2, { call: "receive", body: receiptOf(twice, 2), orderingKey: queueOf(twice) });
   const mistake = record(3, {
     call: "receive",
     body: receiptOf(back, 2),
-    scope: scopeOf(back),
+    orderingKey: queueOf(back),
     attempts: 3,
-    unsure: true,
+    outcomeUnknown: true,
   });
-  const takenBack = record(4, { call: "cancelReceive", body: { receipt_key: mistake.key }, scope: scopeOf(back) });
+  const takenBack = record(4, {
+    call: "cancelReceive",
+    body: { receipt_key: mistake.key },
+    orderingKey: queueOf(back),
+  });
   const unheard = record(5, {
     call: "receive",
     body: receiptOf(lost, 1),
-    scope: scopeOf(lost),
+    orderingKey: queueOf(lost),
     state: "sending",
     attempts: 1,
   });
@@ -150,13 +143,13 @@ test("entries of the old build come back to a new one: after the sign-in all of 
   const added = record(6, {
     call: "addItem",
     body: { item_id: 48_001, quantity_uom_code: unit!.code, quantity: 2 },
-    scope: "cart:1001:RXO",
+    orderingKey: "cart:1001:RXO",
   });
   await arriveUnheard(unheard);
 
   // The drawer: no tab open, the session over at the server and gone from the browser.
   await page.goto(`${portal.url}/favicon.svg`);
-  await leaveFormat1(page, user_id, [first, second, mistake, takenBack, unheard, added]);
+  for (const each of [first, second, mistake, takenBack, unheard, added]) await addRecord(page, user_id, each);
   await context.clearCookies();
   const end = "update sessions set created_at = $1, last_seen_at = $1, ends_at = $1 where user_id = $2";
   await portal.rows(end, [new Date(then), user_id]);
@@ -171,7 +164,7 @@ test("entries of the old build come back to a new one: after the sign-in all of 
   await again.getByRole("dialog", { name: /^Sign in/ }).waitFor();
   expect(await arrived(twice.item_id)).toEqual([]);
   await signIn(again, email);
-  const done = (entry: Record1, quantity: number, status = "COM") => ({ client_key: entry.key, quantity, status });
+  const done = (entry: EntryRecord, quantity: number, status = "COM") => ({ client_key: entry.key, quantity, status });
   await expect.poll(() => arrived(twice.item_id), soon).toEqual([done(first, 1), done(second, 2)]);
   // Two of one queue, in one request, each with its own answer.
   const requests = await portal.rows<{ count: number }>(
@@ -192,70 +185,12 @@ test("entries of the old build come back to a new one: after the sign-in all of 
   expect(cart).toEqual([{ quantity: 2 }]);
 });
 
-test(
-  "entries as the builds before wrote them into today's layout are sent by this one, once each",
-  { timeout: 120_000 },
-  async () => {
-    const formats = [3, 4];
-    expect(formats.at(-1)).toBe(version - 1); // whoever raises it adds what the build before wrote
-    await using here = await tablet("formats");
-    const { page } = here;
-    /** With its names of then: a receipt, and one that was under way, and did arrive. */
-    const written = async (v: number) => {
-      const [first, unheard] = await shipLines(portal, [{}, {}]);
-      const receiptBy = (seq: number, line: PendingReceive, over: object = {}) => ({
-        ...record(seq, { call: "receive", body: receiptOf(line, 1), scope: scopeOf(line) }),
-        v,
-        on_behalf_of: null,
-        about: { full_description: line.full_description, ndc_code: line.ndc_code, line },
-        base: { remaining: line.remaining },
-        ...over,
-      });
-      const waiting = receiptBy(v * 10 + 50, first);
-      const onItsWay = receiptBy(v * 10 + 51, unheard, { state: "sending", attempts: 2, unsure: true });
-      return { first, unheard, waiting: { ...waiting, told: { key: waiting.key } }, onItsWay };
-    };
-    const those = [await written(3), await written(4)];
-    // What format 4 brought.
-    const { waiting, first } = those[1]!;
-    const exception_id = randomUUID();
-    const scope = `claim:${exception_id}`;
-    const { order_id, item_id, quantity_UOM } = first;
-    const body = { exception_id, order_id, item_id, reason: "damaged", quantity: 1, quantity_UOM, closes: false };
-    const exception = {
-      ...waiting,
-      seq: 95,
-      key: randomUUID(),
-      call: "fileException",
-      body,
-      scope,
-      lane: scope,
-      base: null,
-    };
-    for (const { onItsWay } of those) await arriveUnheard(onItsWay);
-    const records = [...those.flatMap((each) => [each.waiting, each.onItsWay]), exception];
-    await page.goto(`${portal.url}/favicon.svg`);
-    for (const each of records) await addRecord(page, user_id, each);
-    await page.goto(`${portal.url}/receive`);
-    const keys = records.map(({ key }) => key);
-    const states = async () =>
-      (await entriesOn(page)).filter(({ key }) => keys.includes(key)).map(({ state }) => state);
-    await expect.poll(states, soon).toEqual(keys.map(() => "done"));
-    for (const each of those) {
-      expect(await arrived(each.first.item_id)).toMatchObject([{ client_key: each.waiting.key, quantity: 1 }]);
-      expect(await arrived(each.unheard.item_id)).toMatchObject([{ client_key: each.onItsWay.key, quantity: 1 }]);
-    }
-    const filed = "select reason, quantity from claim_exceptions where exception_id = $1";
-    expect(await portal.rows(filed, [exception_id])).toEqual([{ reason: "damaged", quantity: 1 }]);
-  },
-);
-
 test("an old tab that meets an entry of a newer format leaves it as it is, and goes on with its own", async () => {
   const [first, line] = await shipLines(portal, [{}, {}]);
   await using here = await tablet("older");
   const { page } = here;
   const newer = {
-    ...record(99, { call: "receive", body: { of: "another shape" }, scope: "weigh:1" }),
+    ...record(99, { call: "receive", body: { of: "another shape" }, orderingKey: "weigh:1" }),
     v: 99,
     call: "weighGoods",
     weight: { grams: 120 },

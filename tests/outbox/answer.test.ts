@@ -68,7 +68,7 @@ test("no screen falls over any of them, and a receipt is shown all the same", ()
   );
 });
 
-test("what an older server did not say of a receipt the entry knows", () => {
+test("what a newer server does not say of a receipt the entry knows", () => {
   const entry = anEntry({ body: bodies["receive"], state: "done", answer: { receipt, remaining: 0 } });
   expect(receiptOf(entry, "Dana Dock")).toMatchObject({
     ...receipt,

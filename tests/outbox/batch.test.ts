@@ -205,7 +205,7 @@ describe("whatever comes back", () => {
   });
 
   test.each([404, 405, 400, 413])(
-    "an older server that answers %i is asked one by one, and nothing is unsure",
+    "a server that turns down several with %i is asked one by one, and nothing is unsure",
     async (status) => {
       const unknown: boolean[] = [];
       const { outbox, several } = await waiting(12, async (request) => ({

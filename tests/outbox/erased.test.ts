@@ -30,7 +30,7 @@ async function waiting() {
 /** What stands on the disk, read as another page would. */
 async function onDisk(storage: IDBFactory): Promise<string[]> {
   // Opened before the page has made it, it would be made here.
-  if (!(await storage.databases()).some((each) => each.name === name && each.version === 2)) return [];
+  if (!(await storage.databases()).some((each) => each.name === name && each.version === 1)) return [];
   const open = await resultOf(storage.open(name));
   const entries = await resultOf<{ body: { lot_no: string } }[]>(
     open.transaction("entries").objectStore("entries").getAll(),

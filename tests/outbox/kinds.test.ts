@@ -6,7 +6,7 @@ import { quarantineCodes } from "#contract/receiving/rules/suspect.ts";
 import { statusCodes } from "#contract/receiving/rules/claims.ts";
 import { additionsIn, changeIn, isAnswerOf, receiptIn } from "#outbox/entry/answer.ts";
 import type { Acting, EntryCall, Write } from "#outbox/entry/entry.ts";
-import { beginningOf, isOfArea, kindOf, kinds, type Naming } from "#outbox/entry/kinds.ts";
+import { beginningOf, isOfArea, kindOf, kinds, type Naming, version } from "#outbox/entry/kinds.ts";
 import { entryOf } from "#outbox/entry/new-entry.ts";
 import { requestOf } from "#outbox/entry/wire.ts";
 import { anEntry } from "#tests/support/entries.ts";
@@ -22,7 +22,7 @@ const exception = {
   quantity: 2,
 } as const;
 const photo = "5d0a6f0e-9b0f-4a52-8d5f-1f6c35d6b1aa";
-const made = { v: 3, key: "key-1", device: "d1", user_id: 7, created_at: 1 };
+const made = { v: version, key: "key-1", device: "d1", user_id: 7, created_at: 1 };
 const all = Object.keys(kinds) as EntryCall[];
 const callOf = (name: EntryCall) => calls[name]!;
 

@@ -1,63 +1,28 @@
 /** Two builds on one disk: the newer lays it out anew without loss, the older leaves it alone. */
 import { IDBFactory } from "fake-indexeddb";
-import { expect, test } from "vitest";
-import { NewerBuild } from "#outbox/database/database.ts";
-import { version } from "#outbox/entry/kinds.ts";
+import { expect, onTestFinished, test } from "vitest";
+import { database, type LayoutStep, NewerBuild, resultOf } from "#outbox/database/database.ts";
 import { openOutbox } from "#outbox/outbox.ts";
-import { acting, newTablet, user_id } from "#tests/support/tablet.ts";
-import { add, atWork, disk, line, states } from "#tests/support/visitors.ts";
+import { acting, user_id } from "#tests/support/tablet.ts";
+import { add, atWork, disk } from "#tests/support/visitors.ts";
 
-test("the database of the build before is laid out anew without loss, while a tab of that build has it open", async () => {
+test("a newer layout keeps what an older one has, while a tab of that build has it open", async () => {
   const storage = new IDBFactory();
-  const old = await new Promise<IDBDatabase>((resolve) => {
-    const request = storage.open(`portal-outbox-${user_id}`, 1);
-    request.addEventListener("upgradeneeded", () => {
-      const entries = request.result.createObjectStore("entries", { keyPath: "seq", autoIncrement: true });
-      entries.createIndex("key", "key", { unique: true });
-      entries.createIndex("lanes", ["lane", "seq", "next_at"]);
-      entries.createIndex("states", ["state", "seq"]);
-      request.result.createObjectStore("sender");
-    });
-    request.addEventListener("success", () => resolve(request.result));
-  });
-  old.addEventListener("versionchange", () => old.close()); // as that build does
-  const scope = "cart:1:RXO";
-  const record = {
-    v: 1,
-    key: "key-of-v1",
-    device: "device-1",
-    user_id,
-    customer_id: 1,
-    cart_type: "RXO",
-    scope,
-    lane: scope,
-    call: "addItem",
-    body: { ...line, quantity: 2 },
-    base: null,
-    about: null,
-    created_at: 1,
-    time_zone: "Etc/UTC",
-    state: "queued",
-    attempts: 0,
-    next_at: 0,
-    last_error: null,
-    unsure: false,
-    answer: null,
-    done_at: null,
+  const first: LayoutStep = (fresh) => void fresh.createObjectStore("entries");
+  const second: LayoutStep = (older) => void older.createObjectStore("sealed");
+  const opened = (layouts: LayoutStep[]) => {
+    const db = database(storage, "of two layouts", layouts);
+    onTestFinished(db.close);
+    return db;
   };
-  const writing = old.transaction("entries", "readwrite");
-  writing.objectStore("entries").add(record);
-  await new Promise((resolve) => {
-    writing.addEventListener("complete", resolve);
+  const older = opened([first]);
+  await older.run(["entries"], "readwrite", async (transaction) => {
+    transaction.objectStore("entries").put("unsent", 1);
   });
 
-  const tablet = await newTablet(storage);
-  const outbox = await openOutbox(user_id, tablet.machine);
-  expect(outbox.entries()).toMatchObject([
-    { v: version, seq: 1, key: "key-of-v1", on_behalf_of: null, state: "queued" },
-  ]);
-  await outbox.drain();
-  expect(states(outbox.entries())).toEqual(["addItem done"]);
+  const read = (transaction: IDBTransaction) => resultOf(transaction.objectStore("entries").get(1));
+  expect(await opened([first, second]).run(["entries", "sealed"], "readonly", read)).toBe("unsent");
+  await expect(older.run(["entries"], "readonly", read)).rejects.toThrow(NewerBuild);
 });
 
 test("a build that knows less than the disk changes nothing on it, and says that a newer one is here", async () => {

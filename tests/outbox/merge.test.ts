@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { largestInteger } from "#contract/base/numbers.ts";
 import { applyAdd, applyRemove, applyUpdate, type CartLine } from "#contract/cart/rules/cart.ts";
 import type { Acting, Bodies, Entry, Write } from "#outbox/entry/entry.ts";
-import type { LineEntry } from "#outbox/entry/kinds.ts";
+import { type LineEntry, version } from "#outbox/entry/kinds.ts";
 import { merged } from "#outbox/entry/merge.ts";
 import { entryOf } from "#outbox/entry/new-entry.ts";
 
@@ -15,7 +15,7 @@ let made = 0;
 /** The entry of a write, the next one of its person. */
 function entry(write: Write, over: Partial<Entry> = {}): LineEntry {
   made += 1;
-  const facts = { v: 3, key: `key-${made}`, device: "d1", user_id: 7, created_at: made };
+  const facts = { v: version, key: `key-${made}`, device: "d1", user_id: 7, created_at: made };
   return { ...entryOf(write, acting, facts), seq: made, ...over } as LineEntry;
 }
 const add = (quantity: number, over: Partial<Bodies["addItem"]> = {}) =>
@@ -140,7 +140,7 @@ describe("two stay two", () => {
     ["the first tried before: it may have arrived", () => [{ ...add(1), attempts: 1 }, add(1)]],
     ["the first refused", () => [{ ...add(1), state: "blocked" }, add(1)]],
     ["the first done", () => [{ ...add(1), state: "done" }, add(1)]],
-    ["the first of another build", () => [{ ...add(1), v: 2 }, add(1)]],
+    ["the first of another build", () => [{ ...add(1), v: version + 1 }, add(1)]],
     ["the first a colleague's", () => [{ ...add(1), on_behalf_of: { user_id: 8, name: "Ada" } }, add(1)]],
     ["the second a colleague's", () => [add(1), { ...add(1), on_behalf_of: { user_id: 8, name: "Ada" } }]],
     ["a quantity after an addition", () => [add(1), update(4, 3)]],

@@ -139,7 +139,7 @@ test("what is taken off and put back before it went out is set over what was see
   expect(outbox.entries()).toMatchObject([
     { call: "updateItem", base: 3, body: { ...line, new_quantity: 3, kit_check_surcharge: true } },
   ]);
-  // Kept by an older build, which noted no base.
+  // Without a base nobody knows what stood there.
   await outbox.add({ call: "removeItem", body: { ...line, item_id: 102 } }, acting);
   await outbox.add({ call: "addItem", body: { ...line, item_id: 102, quantity: 3 } }, acting);
   expect(states(outbox.entries()).slice(1)).toEqual(["removeItem paused", "addItem paused"]);

@@ -86,9 +86,9 @@ const waitsForReceipt = ({ call, body }: EntryRecord): boolean => call === "canc
 function leftToSend(rows: readonly EntryRecord[], { version }: Format): string[] {
   const held = new Set<string>();
   return rows.flatMap((row) => {
-    if (row.state === "done" || (row.state === "needs-you" && !row.unsure)) return [];
-    if (row.v > version || waitsForReceipt(row)) held.add(row.scope);
-    return held.has(row.scope) ? [] : [row.key];
+    if (row.state === "done" || (row.state === "blocked" && !row.outcomeUnknown)) return [];
+    if (row.v > version || waitsForReceipt(row)) held.add(row.orderingKey);
+    return held.has(row.orderingKey) ? [] : [row.key];
   });
 }
 
@@ -281,7 +281,7 @@ describe("a hand-over between builds", () => {
       const unreadable = before.findIndex(({ v }) => v > threeBuilds[takes]!.version);
       const taken = unreadable < 0 ? before.length : unreadable;
       expect(await takeAt(takes)).toEqual({ taken, left: before.length - taken });
-      // By the admin's record: key and body of whoever entered it, and who that was, in the oldest format that has room for it.
+      // By the admin's record: key and body of whoever entered it, and who that was, in a format no newer than the taker writes.
       for (const row of await listRows(tablet, admin)) {
         const was = before.find((each) => each.key === row.key)!;
         expect(row).toMatchObject({ body: was.body, user_id: admin, on_behalf_of: { user_id, name: "Dan Dock" } });

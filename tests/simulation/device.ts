@@ -56,8 +56,6 @@ export type Device = {
   owners: Map<string, number>;
   /** The true times at which keys were made. */
   madeAt: Set<number>;
-  /** Times, by this device's clock, of entries that an older build made: it recorded no skew. */
-  olderAt: Set<number>;
   /** What each person's pages note apart from the disk of entries. */
   marks: Map<number, readonly string[]>;
   /** So many entries go in one request at most. */
@@ -87,7 +85,6 @@ export function newDevice(time: { now: number }, random: Random, mostEntries: nu
     tooEarly: new Set(),
     owners: new Map(),
     madeAt: new Set(),
-    olderAt: new Set(),
     marks: new Map(),
     mostEntries,
     setsOff: () => {},

@@ -23,7 +23,7 @@ export const faults = [
   "several in one request",
   "lost between two lines",
   "server gone between two entries",
-  "older server takes no several",
+  "several are refused",
   // what the server says
   "401",
   "403",
@@ -57,7 +57,7 @@ export const faults = [
   "discard noted",
   "sealing failed",
   "a page of who has left goes on",
-  "older build's entries found",
+  "entries of an older format found",
   "session ended",
   "customer switched",
   "role removed",

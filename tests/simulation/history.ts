@@ -12,7 +12,7 @@ import { newDevice } from "./device.ts";
 import { setOff } from "./fairness.ts";
 import { moveNetwork } from "./network.ts";
 import { heal } from "./heal.ts";
-import { leaveOlderEntries } from "./older-build.ts";
+import { leaveOlderEntries } from "./older-format.ts";
 import { actElsewhere, decide, writeSomething } from "./person.ts";
 import { kill, loseConnections, quiet } from "./process.ts";
 import { scanSomething } from "./scans.ts";

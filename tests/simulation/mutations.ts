@@ -35,7 +35,7 @@ export const mutations: Record<string, Edit[]> = {
   "two of a scope go side by side": [
     {
       file: "outbox/store/step.ts",
-      find: "if (record.scope === lane) continue; // waits for the one before it",
+      find: "if (record.orderingKey === lane) continue; // waits for the one before it",
       replace: "",
     },
     {
@@ -47,8 +47,8 @@ export const mutations: Record<string, Edit[]> = {
   "whoever waits is passed by the next of its scope": [
     {
       file: "outbox/store/step.ts",
-      find: "if (record.scope === lane) continue; // waits for the one before it",
-      replace: "if (parcels.some((each) => each.entries.at(-1)?.orderingKey === record.scope)) continue;",
+      find: "if (record.orderingKey === lane) continue; // waits for the one before it",
+      replace: "if (parcels.some((each) => each.entries.at(-1)?.orderingKey === record.orderingKey)) continue;",
     },
   ],
   "a write is merged into one that was sent": [
@@ -266,11 +266,11 @@ export const mutations: Record<string, Edit[]> = {
         "if (next === undefined && record !== undefined) untold.push(telling);\nif (next === undefined) continue;",
     },
   ],
-  "an older build's entries are dropped": [
+  "entries of an older format are dropped": [
     {
-      file: "outbox/database/layout.ts",
-      find: "(second) => {",
-      replace: '(second) => {\nsecond.deleteObjectStore("entries");\nlayouts[0]?.(second);',
+      file: "outbox/store/queue.ts",
+      find: "records.map((record) => inFormat(fromRecord(record), format));",
+      replace: "records.filter(({ v }) => v >= format.version).map((record) => inFormat(fromRecord(record), format));",
     },
   ],
   "the same bytes are another request after a deploy": [
@@ -393,7 +393,7 @@ export const noticedInFullRun: readonly string[] = [
   "an answer that things have moved on from is taken",
   "what was told is not written down",
   "who tells looks at what its own page knows",
-  "an older build's entries are dropped",
+  "entries of an older format are dropped",
   "the same bytes are another request after a deploy",
   "what a build does not know is refused",
   "what a build does not know is lost in silence",

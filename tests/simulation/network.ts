@@ -64,7 +64,7 @@ async function moveFlight(world: World, flight: Flight): Promise<void> {
     return hearWait(world, flight, answer.headers.get("retry-after"), () => land(answer, fault));
   }
   if (isOfSeveral(flight) && world.batches.chance(0.05))
-    return land({ ...inTrouble(flight, 404), body: { Message: callNotFound } }, "older server takes no several");
+    return land({ ...inTrouble(flight, 404), body: { Message: callNotFound } }, "several are refused");
   if (random.chance(0.05)) return land(new Error("The request was lost."), "request lost");
   await arriveAtServer(world, flight);
 }
