@@ -14,8 +14,6 @@ import type { OutputOf } from "#contract/base/call.ts";
 import { searchProducts } from "#contract/catalogue/product-search.ts";
 import * as contract from "#contract/orders/orders.ts";
 import { wireToIso } from "#contract/base/dates.ts";
-import { integerOf, largestInteger } from "#contract/base/numbers.ts";
-import { failureOf } from "#src/api/failures.ts";
 import { send } from "#src/api/send.ts";
 import { useReachable } from "#src/data/outbox/waiting.ts";
 import { useEarlierDay } from "#src/data/outbox/earlier-day.ts";
@@ -30,9 +28,7 @@ export const orderSearchQuery = (criteria: OrderSearch) =>
   infiniteQueryOptions({
     queryKey: [...orderSearchKey, asked(criteria)],
     queryFn: ({ pageParam, signal }) =>
-      withNumber(asked(criteria), (known) =>
-        send(contract.searchOrders, { ...known, ...pageParam, page_size: pageSize }, { signal }),
-      ),
+      send(contract.searchOrders, { ...asked(criteria), ...pageParam, page_size: pageSize }, { signal }),
     initialPageParam: { page: 1 },
     meta: { quiet: "unless-broken" },
     getNextPageParam: ({ page, page_size, orders, total, total_is_capped: isCapped }) => {
@@ -41,25 +37,6 @@ export const orderSearchQuery = (criteria: OrderSearch) =>
       return isMore && last !== undefined ? { page: page + 1, after: last.order_id } : undefined;
     },
   });
-
-/** An older server does not know `number_part`: it is asked for the complete number. */
-async function withNumber<Answer>(
-  criteria: OrderSearch,
-  ask: (known: OrderSearch) => Promise<Answer>,
-): Promise<Answer> {
-  try {
-    return await ask(criteria);
-  } catch (error) {
-    const failure = failureOf(error);
-    const { number_part: part, ...known } = criteria;
-    if (!part || failure.kind !== "refused" || failure.fields?.["number_part"] === undefined) throw error;
-    const id = integerOf(part);
-    return ask({
-      ...known,
-      ...(id !== undefined && id > 0 && id <= largestInteger ? { order_id: id } : { customer_order_no: part }),
-    });
-  }
-}
 
 /** As many orders as are loaded. @param endsToday the days are the usual ones, up to today: without a network yesterday's answer does. */
 export function useOrderSearch(

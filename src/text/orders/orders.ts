@@ -14,11 +14,6 @@ export const emptyTitle = "No orders found";
 export const emptyHint = "You have no orders in the last 45 days. Select earlier dates to see older orders.";
 export const noMatchHint = "No order matches every filter. Remove a filter or select other dates.";
 export const clearFilters = "Clear all filters";
-/** @param status "Expired" */
-export const statusUnknownTitle = (status: string): string => `You can't filter by "${status}" yet`;
-export const statusUnknownHint =
-  "The portal is being updated. Remove the status filter, or try again in a few minutes.";
-export const removeStatusFilter = "Remove status filter";
 /** Label of the list. */
 export const found = "Orders found";
 

@@ -250,28 +250,6 @@ describe("the search", () => {
     expect(complaints).toEqual([]);
   });
 
-  test("says that an older server does not know a status, and shows the orders without it", async () => {
-    const { page } = ofBuyer;
-    await page.route("**/api/orders/search", (route) =>
-      route.request().postDataJSON().order_status === "EXPIRED"
-        ? asServer(route, {
-            status: 400,
-            json: { Message: "The request is not valid.", fields: { order_status: "is not one of them" } },
-          })
-        : route.continue(),
-    );
-    await become(page, phone);
-    await goOn(page, "/orders?order_status=EXPIRED");
-    await page.getByRole("heading", { name: ordersText.statusUnknownTitle("Expired") }).waitFor();
-    expect(await axeFinds(page)).toEqual([]);
-    expect(await overflow(page)).toBe(0);
-    await page.getByRole("button", { name: ordersText.removeStatusFilter }).click();
-    await links(page).first().waitFor();
-    await expect.poll(() => page.url()).not.toMatch(/order_status/);
-    await become(page, desk);
-    await page.unrouteAll({ behavior: "ignoreErrors" });
-  });
-
   test("tells when nothing fits, and when it could not be loaded", async () => {
     const { page } = ofBuyer;
     await goOn(page, "/orders?order_name=nobody-called-it-so");

@@ -1,10 +1,7 @@
 /** Orders: look for them, sort them, order them again. What was asked for stands in the address bar. */
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { mayCall } from "#contract/identity/rules/permissions.ts";
-import type { OrderStatus } from "#contract/base/order-status.ts";
-import { statusDescriptions } from "#contract/orders/rules/orders.ts";
 import { rightNow } from "#src/api/clock.ts";
-import { failureOf } from "#src/api/failures.ts";
 import { fetchMore } from "#src/data/base/more.ts";
 import { rememberedSince } from "#src/data/base/age.ts";
 import { useReorder } from "#src/data/orders/reorder.ts";
@@ -149,7 +146,7 @@ function whyNoTable(
   { query, reason, held, orders }: Found,
   onParams: (params: OrderParams) => void,
 ) {
-  const { data, error, isPending, isError, isFetching, refetch } = query;
+  const { data, isPending, isError, isFetching, refetch } = query;
   if (reason !== undefined) return <Note tone="attention">{reason.text}</Note>;
   return (
     <>
@@ -159,33 +156,13 @@ function whyNoTable(
         </Note>
       )}
       {held === undefined && isPending && loading}
-      {held === undefined &&
-        isError &&
-        data === undefined &&
-        (isStatusUnknown(error) && params.order_status !== undefined ? (
-          unknownStatus(params.order_status, () => onParams({ ...params, order_status: undefined }))
-        ) : (
-          <ErrorState title={text.loadFailed} onRetry={() => void refetch()} retrying={isFetching} />
-        ))}
+      {held === undefined && isError && data === undefined && (
+        <ErrorState title={text.loadFailed} onRetry={() => void refetch()} retrying={isFetching} />
+      )}
       {data !== undefined && orders.length === 0 && noOrders(params, () => onParams({}))}
     </>
   );
 }
-
-/** Returns true where the server refused the status: an older one does not know every status of this page. */
-function isStatusUnknown(error: Error): boolean {
-  const failure = failureOf(error);
-  return failure.kind === "refused" && failure.fields?.["order_status"] !== undefined;
-}
-
-const unknownStatus = (status: OrderStatus, onRemove: () => void) => (
-  <Empty
-    icon="list"
-    title={text.statusUnknownTitle(statusDescriptions[status])}
-    text={text.statusUnknownHint}
-    action={<Button onPress={onRemove}>{text.removeStatusFilter}</Button>}
-  />
-);
 
 type Shown = {
   view: OrdersView;
