@@ -67,8 +67,9 @@ const isOwn = ({ device }: LiveChange): boolean =>
     .some((entry) => entry.device === device);
 
 async function followCart(client: QueryClient, change: LiveChange): Promise<void> {
-  const { cart_type, conflict } = change;
-  if (conflict !== null) return tellConflict(client, { ...change, conflict });
+  const { cart_type, conflict, stands, wanted } = change;
+  // All three are sent, or none.
+  if (conflict !== null) return tellConflict(client, { conflict, stands: stands!, wanted: wanted! });
   const isShown = client.getQueryCache().find({ queryKey: cartQuery.queryKey })?.isActive() === true;
   const heard = client.getQueryData(cartQuery.queryKey);
   await client.invalidateQueries({ queryKey: cartKey });
@@ -100,14 +101,12 @@ function wordsOf({ item, before, after }: ForeignChange): string {
 /** Both are told: this one here, the other one in its sync centre, where it is decided. */
 function tellConflict(
   client: QueryClient,
-  { conflict: item_id, stands, wanted }: Pick<LiveChange, "stands" | "wanted"> & { conflict: number },
+  { conflict: item_id, stands, wanted }: Record<"conflict" | "stands" | "wanted", number>,
 ): void {
   const item = client.getQueryData(cartQuery.queryKey)?.answer.items.find((each) => each.item_id === item_id);
   const name = item?.full_description ?? cartText.unnamedProduct(item_id);
   const unit = unitName(item?.sale_UOM_desc ?? "unit");
-  // An older server names no quantities.
-  const isNamed = typeof stands === "number" && typeof wanted === "number";
   const inWords = (quantity: number) => (quantity === 0 ? undefined : formatQuantity(quantity, unit));
-  const text = isNamed ? cartText.conflict(name, inWords(stands), inWords(wanted)) : cartText.unknownConflict(name);
+  const text = cartText.conflict(name, inWords(stands), inWords(wanted));
   toast({ tone: "attention", title: cartText.conflictTitle, text });
 }

@@ -14,6 +14,3 @@ export const unnamedProduct = (itemId: number): string => `Product ${itemId}`;
 /** `here`, `there`: "8 cartons", or undefined for no line. */
 export const conflict = (product: string, here: string | undefined, there: string | undefined): string =>
   `${product}: ${here ?? "removed"} here, ${there ?? "removed"} on your other device. Decide there which to keep.`;
-/** The same where the quantities are not known. */
-export const unknownConflict = (product: string): string =>
-  `${product}: decide on your other device which quantity to keep.`;

@@ -144,7 +144,6 @@ describe("a line that two devices changed", () => {
     ],
     [{ stands: 1, wanted: 0 }, "Ketorolac: 1 carton here, removed on your other device. Decide there which to keep."],
     [{ stands: 0, wanted: 2 }, "Ketorolac: removed here, 2 cartons on your other device. Decide there which to keep."],
-    [{}, "Ketorolac: decide on your other device which quantity to keep."],
     [
       { conflict: 9, stands: 3, wanted: 1 },
       "Product 9: 3 units here, 1 unit on your other device. Decide there which to keep.",
