@@ -16,8 +16,8 @@ export const CartItem = z.strictObject({
   item_id: Id,
   full_description: z.string(),
   ndc_code: z.string(),
-  /** Its labeler. Left out: an older server. */
-  manufacturer: z.optional(z.string()),
+  /** Its labeler. */
+  manufacturer: z.string(),
   form: z.string(),
   quantity: z.int(),
   quantity_uom_code: UomCode,
@@ -142,7 +142,7 @@ const Quantity = z
   .check(z.gte(1, words.mustBeOneOrMore), z.lte(2_147_483_647, words.mustBeAtMostInteger));
 /** True or the amount: the page says whether the kit check is wanted, the server knows its price. */
 const KitCheck = z._default(z.union([z.boolean(), z.number().check(z.gte(0)), z.null()]), false);
-/** Whether the person confirmed the medical necessity; what was confirmed once for a line stays so. Builds before this one send none. */
+/** Whether the person confirmed the medical necessity; what was confirmed once for a line stays so. Left out: nobody was asked. */
 const confirmation = { medical_necessity_confirmed: z.optional(z.boolean()) };
 
 export const cart = call({

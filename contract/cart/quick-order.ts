@@ -14,6 +14,7 @@ export const OrderProduct = z.extend(
     item_id: true,
     full_description: true,
     ndc_code: true,
+    manufacturer: true,
     schedule_name: true,
     confirm_to_sell: true,
     not_sellable_reason: true,
@@ -23,8 +24,6 @@ export const OrderProduct = z.extend(
     units: true,
   }),
   {
-    /** Its labeler. Left out: an older server. */
-    manufacturer: z.optional(z.string()),
     /** As far as a price tells of them: thousands of rows travel at once. */
     incentives: z.array(z.pick(Incentive, { incentive_name: true, discount_amount: true })),
   },

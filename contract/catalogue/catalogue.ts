@@ -265,8 +265,8 @@ export const productsForUnexpectedReceive = call({
       item_id: Id,
       full_description: z.string(),
       ndc_code: z.string(),
-      /** Its labeler. Left out: an older server. */
-      manufacturer: z.optional(z.string()),
+      /** Its labeler. */
+      manufacturer: z.string(),
       schedule_name: z.nullable(z.string()),
       units: z.array(z.strictObject({ quantity_uom_code: UomCode, sale_UOM_desc: z.string() })),
     }),

@@ -16,8 +16,8 @@ export const StockAlert = z.strictObject({
   item_id: Id,
   full_description: z.string(),
   ndc_code: z.string(),
-  /** Its labeler. Left out: an older server. */
-  manufacturer: z.optional(z.string()),
+  /** Its labeler. */
+  manufacturer: z.string(),
   schedule_name: z.nullable(z.string()),
   availability: Availability,
   set_at: Instant,

@@ -20,8 +20,8 @@ export const ChildUser = z.strictObject({
   is_ordering: z.boolean(),
   is_cs: z.boolean(),
   is_customer_admin: z.boolean(),
-  /** Works at the dock. Left out: an older server. */
-  is_dock: z.optional(z.boolean()),
+  /** Works at the dock. */
+  is_dock: z.boolean(),
   /** False: disabled here, or everywhere by the distributor; cannot sign in for this customer. */
   is_active: z.boolean(),
   /** Has not chosen a password yet: the mail with the link to do so was sent. */

@@ -13,8 +13,8 @@ export const Transaction = z.strictObject({
   item_id: Id,
   full_description: z.string(),
   ndc_code: z.string(),
-  /** Its labeler. Left out: an older server. */
-  manufacturer: z.optional(z.string()),
+  /** Its labeler. */
+  manufacturer: z.string(),
   lot_no: z.string(),
   expiration_date: WireDate,
   quantity: Count,

@@ -11,8 +11,8 @@ export const Recall = z.strictObject({
   lot_no: z.string(),
   full_description: z.string(),
   ndc_code: z.string(),
-  /** Its labeler. Left out: an older server. */
-  manufacturer: z.optional(z.string()),
+  /** Its labeler. */
+  manufacturer: z.string(),
   reason: z.string(),
   recalled_at: Instant,
   /** Of which so much was shipped to them; nothing where they have it from elsewhere. */

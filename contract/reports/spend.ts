@@ -9,8 +9,7 @@ export const SpendPart = z.strictObject({
   id: z.nullable(Id),
   name: z.string(),
   this_month: z.number(),
-  /** Left out: an older server. */
-  last_month_to_date: z.optional(z.number()),
+  last_month_to_date: z.number(),
   last_month: z.number(),
 });
 export type SpendPart = z.infer<typeof SpendPart>;

@@ -52,6 +52,7 @@ export const aCartItem = (over: Partial<CartItem> = {}): CartItem => ({
   item_id: 48_120,
   full_description: "Ketorolac 30 mg/mL, 1 mL single-dose vial",
   ndc_code: "99904-620-01",
+  manufacturer: "Northfield",
   form: "vial",
   quantity: 4,
   quantity_uom_code: "CT",

@@ -53,7 +53,7 @@ export function stepsOf({ list, price, offer, discount, bonus, kitCheck }: Unit)
 /** The same of a product's unit, before it is in any cart; empty without a price. */
 export function unitSteps({ list_price, sale_UOM_price }: Pick<SaleUnit, "list_price" | "sale_UOM_price">) {
   if (sale_UOM_price === null) return [];
-  const list = cents(list_price ?? sale_UOM_price); // a server of the build before names none
+  const list = cents(list_price ?? sale_UOM_price); // null where the customer alone has a price
   return stepsOf({ list, price: cents(sale_UOM_price), offer: null, discount: 0, bonus: 0, kitCheck: 0 });
 }
 

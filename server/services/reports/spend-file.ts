@@ -29,7 +29,7 @@ const partColumns: readonly SheetColumn[] = [
 
 function sheetsOf(told: Spend): WorkbookSheet[] {
   const parts = (rows: readonly SpendPart[]): SheetValue[][] =>
-    rows.map(({ name, this_month, last_month_to_date = 0, last_month }) => [
+    rows.map(({ name, this_month, last_month_to_date, last_month }) => [
       name,
       cents(this_month),
       cents(last_month_to_date),

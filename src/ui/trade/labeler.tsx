@@ -5,7 +5,7 @@ import { Ndc } from "./ndc.tsx";
 import type { Twins } from "./twins.ts";
 
 type LabelerProps = {
-  /** `manufacturer` undefined: a server of the build before does not name it. */
+  /** `manufacturer` undefined: of an unsent receipt whose line this device does not have. */
   product: Pick<Product, "item_id" | "ndc_code"> & { manufacturer?: string | undefined };
   twins?: Twins | undefined;
 };

@@ -1,10 +1,8 @@
 /** Whose product it is: every row to order from names the labeler, and twins differ at a glance. */
 import type { Locator, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Cart } from "#contract/cart/cart.ts";
 import type { OrderGuide } from "#contract/cart/order-guides.ts";
 import { showProducts } from "#src/text/checkout/checkout.ts";
-import { asServer } from "#tests/support/as-server.ts";
 import { become, desk, devices } from "#tests/support/devices.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
 import { goOn } from "#tests/support/go-on.ts";
@@ -84,21 +82,4 @@ test("in an order guide", async () => {
   const { guide_id } = await askFromPage<OrderGuide>(page, "/api/order-guides/save", { name: "Twins", lines });
   await goOn(page, `/order-guides/${guide_id}`);
   for (const { manufacturer } of twins) await rowsOfTwins(page).filter({ hasText: manufacturer }).waitFor();
-});
-
-test("a server of the build before names no labeler: the rows stand without one", async () => {
-  await using visit = await atTwins("/contact");
-  const { page } = visit;
-  await page.route("**/api/carts", async (route) => {
-    const response = await route.fetch({ postData: { known: [] } }); // all parts: the device knows some with their labelers
-    const cart = (await response.json()) as Cart & { parts?: { items?: Cart["items"] }[] };
-    for (const { items } of [cart, ...(cart.parts ?? [])]) for (const item of items ?? []) delete item.manufacturer;
-    await asServer(route, { status: response.status(), json: cart });
-  });
-  await page.reload();
-  await goOn(page, "/cart");
-  await expect.poll(() => rowsOfTwins(page).count()).toBe(twins.length);
-  await expect.poll(() => page.locator(".maker").count()).toBe(0);
-  await page.unrouteAll({ behavior: "wait" });
-  expect(visit.complaints).toEqual([]);
 });

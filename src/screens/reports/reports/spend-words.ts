@@ -28,7 +28,7 @@ export function changeWords(now: number, before: number): string {
 /** "20%" of `all`. */
 export const shareOf = (part: number, all: number): string => (all === 0 ? "0%" : percent(part / all));
 
-/** A bar is this month so far, its mark the same days of the month before. An older server says nothing of those days. */
+/** A bar is this month so far, its mark the same days of the month before. */
 export const barOf = ({ id, name, this_month, last_month_to_date }: SpendPart) => ({
   key: String(id),
   name,
@@ -43,7 +43,7 @@ export function tableOf(kind: string, parts: readonly SpendPart[]) {
     head: [kind, text.thisMonthColumn, text.sameDaysColumn, text.lastMonthColumn] as const,
     rows: parts.map(
       ({ name, this_month, last_month_to_date: same, last_month }) =>
-        [name, money(this_month), same === undefined ? "–" : money(same), money(last_month)] as const,
+        [name, money(this_month), money(same), money(last_month)] as const,
     ),
   };
 }

@@ -24,6 +24,7 @@ const aProduct = (units: SaleUnit[]): OrderProduct => ({
   item_id: 1,
   full_description: "Heparin 5,000 units/mL",
   ndc_code: "0409-1234-01",
+  manufacturer: "Northfield",
   schedule_name: null,
   confirm_to_sell: "N",
   not_sellable_reason: null,
@@ -61,8 +62,8 @@ test.each(kinds)("%s: the contract price of its own unit, and the list price tha
   expect(paidOf(steps)).toBe(131.4);
 });
 
-test.each(kinds)("%s: kept by a build that named no list price, it explains itself by the price alone", (kind) => {
-  const before = product.units.map((each) => ({ ...each, list_price: undefined }) as unknown as SaleUnit);
+test.each(kinds)("%s: a unit without a list price explains itself by the price alone", (kind) => {
+  const before = product.units.map((each) => ({ ...each, list_price: null }));
   const steps = unitSteps(shown(aProduct(before))[kind]!);
   expect(stepLines(steps)).toMatchObject([{ name: "List price", amount: 131.4 }]);
 });

@@ -36,6 +36,7 @@ const product = (item_id: number, over: Partial<OrderProduct> = {}): OrderProduc
   item_id,
   full_description: `Product ${item_id}`,
   ndc_code: "0409-1234-01",
+  manufacturer: "Northfield",
   schedule_name: null,
   confirm_to_sell: "N",
   not_sellable_reason: null,
