@@ -23,7 +23,7 @@ export type SharedAvailability = z.infer<typeof SharedAvailability>;
 /** The availability of a product for one customer. */
 export const Availability = z.discriminatedUnion("kind", [
   inStock,
-  /** `left`: how many are left of the product's first unit, which is called `unit` (decision 273). Left out: by a device's catalog, or an older server. */
+  /** `left`: how many are left of the product's first unit, which is called `unit` (decision 273). Left out by a device's catalog. */
   z.strictObject({ kind: z.literal("low"), left: z.optional(Count), unit: z.optional(z.string()) }),
   backOn,
   out,

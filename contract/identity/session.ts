@@ -13,14 +13,14 @@ export const Customer = z.strictObject({
   has_bonus_discount: z.boolean(),
   bonus_discount_current_amount: z.number(),
   bonus_discount_goal_amount: z.number(),
-  /** What an order's goods should be worth at least, in dollars; null, and of older servers missing: no such sum. */
+  /** What an order's goods should be worth at least, in dollars; null or left out: no such sum. */
   minimum_order: z.optional(z.nullable(z.number())),
   is_reporting: z.boolean(),
   is_ordering: z.boolean(),
   is_cs: z.boolean(),
   /** Admin of this customer (child accounts); the distributor's staff is `is_admin` on the user. */
   is_customer_admin: z.boolean(),
-  /** Works at the dock: the portal opens with Receive. Left out: an older server, or a list that does not say. */
+  /** Works at the dock: the portal opens with Receive. Left out: a list that does not say. */
   is_dock: z.optional(z.boolean()),
   is_saml: z.boolean(),
   slo_url: z.nullable(z.string()),

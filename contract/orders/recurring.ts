@@ -17,7 +17,7 @@ export const RecurringLine = z.strictObject({
   kit_check_selected: z.boolean(),
   full_description: z.string(),
   ndc_code: z.string(),
-  /** Its labeler. Left out: an older server. */
+  /** Its labeler. */
   manufacturer: z.optional(z.string()),
   schedule_name: z.nullable(z.string()),
   sale_UOM_desc: z.string(),
@@ -98,7 +98,7 @@ export const recurringOrders = call({
   input: Nothing,
   output: z.strictObject({
     recurring: z.array(RecurringOrder),
-    /** With those that the caller may not see. Left out: an older server. */
+    /** With those that the caller may not see. */
     total: z.optional(Count),
   }),
 });

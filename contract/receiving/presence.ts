@@ -30,7 +30,7 @@ export const receivingHere = call({
     order_id: z._default(z.nullable(Id), null),
     /** The tab, by a number of its own. */
     place: text(40),
-    /** Left out: the person is at none, or their page is older. */
+    /** Left out: the person is at none. */
     line: z.optional(CountedLine),
   }),
   output: z.strictObject({ who: z.string() }),

@@ -8,7 +8,7 @@ export type FlaggedReceipt = Partial<Pick<Receipt, "rec_qty" | "order_qty" | "sh
 /** How the caller writes dates (from `MM/DD/YYYY`) and counts. */
 type Formats = { day: (date: string) => string; count: (count: number) => string };
 
-/** Returns the words for a flag. One that a newer build gave says that the receipt is flagged: an older page shows the receipt all the same. */
+/** Returns the words for a flag. One that only a newer server has says that the receipt is flagged. */
 export const describeFlag = (flag: string, receipt: FlaggedReceipt, formats: Formats): string =>
   Object.hasOwn(descriptions, flag) ? descriptions[flag as Flag](receipt, formats) : text.unknown;
 

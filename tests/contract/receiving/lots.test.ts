@@ -32,7 +32,7 @@ describe("what is left of a lot", () => {
   test("is given back by a cancel, and counts all shipments of the lot", () => {
     const received_lots = addToReceivedLots([{ lot_no: "ON26114", quantity: 3 }], { lot_no: "ON26114", quantity: -3 });
     expect(countLeftOfLot({ lots: [a, { ...a, quantity: 2 }], received_lots }, a.lot_no)).toBe(6);
-    expect(countLeftOfLot({ lots: [a] }, a.lot_no)).toBe(4); // an older server does not say what was received
+    expect(countLeftOfLot({ lots: [a] }, a.lot_no)).toBe(4); // nothing was received of it
     expect(countLeftOfLot({ lots: [a, b], received_lots: receiveAllLots([a, b]) }, b.lot_no)).toBe(0);
   });
 });

@@ -14,7 +14,7 @@ const coming = (arrives_on: string, quantity: number) => ({ arrives_on, quantity
 describe("of a line", () => {
   test.each<[string, Partial<Line>, toReceive: number, onTheWay: number]>([
     ["all that was delivered is to receive", { on_the_way: [] }, 12, 0],
-    ["all is to receive where an older server says no days", {}, 12, 0],
+    ["all is to receive of a line without days, as the device makes it", {}, 12, 0],
     ["goods that are expected tomorrow are on the way", { on_the_way: [coming("11/24/2026", 12)] }, 0, 12],
     ["goods that are expected today are to receive", { on_the_way: [coming("11/23/2026", 12)] }, 12, 0],
     ["goods that are late are to receive", { on_the_way: [coming("11/20/2026", 12)] }, 12, 0],

@@ -34,7 +34,7 @@ test("who counts a line is known with the minutes since they began, whatever eit
   expect([...countedLines(all)]).toEqual([["7 1", { who: "Anna and Ben", minutes: 2, isTakenOver: false }]]);
   const other = hereAfter(all, counts("a", "Anna", { line_no: 2 }), 10 * minute);
   expect([...countedLines(other).keys()].toSorted()).toEqual(["7 1", "7 2"]);
-  expect(countedLines(hereAfter([], says("a", 7), 0)).size).toBe(0); // an older page says no line
+  expect(countedLines(hereAfter([], says("a", 7), 0)).size).toBe(0); // at no line
 });
 
 test("a line that is taken over is its new person's alone, and may be taken back", () => {

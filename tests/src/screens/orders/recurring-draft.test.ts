@@ -87,7 +87,7 @@ describe("what an earlier visit left", () => {
     ["nothing", undefined],
     ["words", "Restock"],
     ["no lines", { ...draft(), lines: undefined }],
-    ["no way, as an older build left it", { ...draft(), travels: undefined }],
+    ["no shipping method", { ...draft(), travels: undefined }],
     ["nothing to compare with", { ...draft(), base: undefined }],
     ["half of what to compare with", { ...draft(), base: { lines: [] } }],
   ])("is left alone where it is %s", (_, kept) => {
