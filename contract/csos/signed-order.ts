@@ -10,7 +10,7 @@ export const SignatureCheck = z.strictObject({
   check: z.string(),
   result: z.string(),
   state: z.enum(["good", "bad", "open"]),
-  /** When it was made. Left out: an older server, or an order signed before decision 232. */
+  /** When it was made. Left out: the order was signed before decision 232. */
   at: z.optional(Instant),
 });
 export type SignatureCheck = z.infer<typeof SignatureCheck>;
@@ -22,8 +22,8 @@ export const LinkedRecord = z.strictObject({
   made_at: Instant,
   /** Null: no person of the customer's. */
   made_by: z.nullable(z.string()),
-  /** The supplier made it: a refusal, or the supplier's void. Left out: an older server. */
-  by_supplier: z.optional(z.boolean()),
+  /** The supplier made it: a refusal, or the supplier's void. */
+  by_supplier: z.boolean(),
   reason: z.string(),
   lines: z.array(z.strictObject({ line_no: Id, quantity: z.int() })),
 });
@@ -32,8 +32,8 @@ export type LinkedRecord = z.infer<typeof LinkedRecord>;
 export const SignedOrder = z.strictObject({
   signed_at: Instant,
   signed_by: z.string(),
-  /** The certificate's whole subject, "CN=Dana Ruiz, OU=..., C=US". Left out: an older server. */
-  certificate_subject: z.optional(z.string()),
+  /** The certificate's whole subject, "CN=Dana Ruiz, OU=..., C=US". */
+  certificate_subject: z.string(),
   /** In hex. */
   certificate_serial: z.string(),
   issued_by: z.string(),

@@ -91,10 +91,10 @@ export const OrderRow = z.strictObject({
   order_name: z.string(),
   order_status: OrderStatus,
   status_description: z.string(),
-  /** Nothing of it is packed before its paper Form 222 is at the distributor: of orders placed before decision 205 beside PLACED. Left out: an older server. */
-  waits_for_form: z.optional(z.boolean()),
-  /** It may still be cancelled: the warehouse has not begun with it. Left out: an older server. */
-  is_cancellable: z.optional(z.boolean()),
+  /** Nothing of it is packed before its paper Form 222 is at the distributor: of orders placed before decision 205 beside PLACED. */
+  waits_for_form: z.boolean(),
+  /** It may still be cancelled: the warehouse has not begun with it. */
+  is_cancellable: z.boolean(),
   order_create_user: z.string(),
   ship_contact_id: Id,
   ship_to: z.string(),
@@ -102,19 +102,14 @@ export const OrderRow = z.strictObject({
   /** Units and total without what was voided. */
   item_count: Count,
   order_total: z.number(),
-  /** Lines of which anything is still wanted; those that have left whole, that were counted in whole, and of which something waits to be counted in. */
-  due_line_count: Count,
-  shipped_line_count: Count,
-  received_line_count: Count,
-  to_receive_line_count: Count,
-  /** The same in units: wanted, left, counted in, and waiting to be counted in. Left out, as are the next four: an older server. */
-  units: z.optional(z.strictObject({ due: Count, shipped: Count, received: Count, to_receive: Count })),
+  /** Units still wanted, and of these shipped and received; and those that shipped and are not received. */
+  units: z.strictObject({ due: Count, shipped: Count, received: Count, to_receive: Count }),
   /** The day of the last receipt of an order that was received in whole. */
-  received_on: z.optional(z.nullable(WireDate)),
-  cancelled_at: z.optional(z.nullable(Instant)),
-  cancelled_by: z.optional(z.nullable(z.string())),
+  received_on: z.nullable(WireDate),
+  cancelled_at: z.nullable(Instant),
+  cancelled_by: z.nullable(z.string()),
   /** Of what is controlled in it, each once. */
-  schedule_names: z.optional(z.array(z.string())),
+  schedule_names: z.array(z.string()),
   /** A lot that was shipped or received on it is recalled. Left out where none is. */
   is_recalled: z.optional(z.literal(true)),
   /** When the last of what has not left yet is expected at the distributor; null where nobody knows, and where all has left. */
@@ -125,8 +120,8 @@ export const OrderRow = z.strictObject({
       order_id: Id,
       ship_date: Instant,
       arrives_on: z.nullable(WireDate),
-      /** A later day that the carrier says since; left out: an older server. */
-      delayed_to: z.optional(z.nullable(WireDate)),
+      /** A later day that the carrier says since. */
+      delayed_to: z.nullable(WireDate),
       delivered_at: z.nullable(Instant),
     }),
   ),
@@ -149,8 +144,8 @@ export const OrderLine = z.strictObject({
   received_quantity: Count,
   /** Taken off the order again: it does not come. */
   voided_quantity: Count,
-  /** Declared at the dock as not coming. Left out: an older server. */
-  closed_quantity: z.optional(Count),
+  /** Declared at the dock as not coming. */
+  closed_quantity: Count,
   /** When what has not left yet is expected at the distributor; null where nobody knows, and where all has left. */
   expected_on: z.nullable(WireDate),
   price_per: z.number(),
@@ -166,8 +161,8 @@ export const OrderLine = z.strictObject({
   can_reorder: z.boolean(),
   /** The lot when one lot filled the whole line, else null: the lots are in the shipments. */
   lot_no: z.nullable(z.string()),
-  /** A lot that was shipped or received on it is recalled. Left out: an older server. */
-  is_recalled: z.optional(z.boolean()),
+  /** A lot that was shipped or received on it is recalled. */
+  is_recalled: z.boolean(),
   has_CoA: z.boolean(),
   display_in_line_item_level_bit: z.boolean(),
   /** Null: the product needs none. Both null inside: ordered without a confirmation. */
@@ -189,8 +184,7 @@ export const ShipmentLine = z.strictObject({
   quantity_uom_code: UomCode,
   sale_UOM_desc: z.string(),
   lot_no: z.string(),
-  /** Left out: an older server. */
-  is_recalled: z.optional(z.boolean()),
+  is_recalled: z.boolean(),
   expiration_date: WireDate,
   serial_numbers: z.array(z.string()),
   has_CoA: z.boolean(),
@@ -205,14 +199,14 @@ export const Shipment = z.strictObject({
   tracking_number: z.string(),
   /** The day the carrier is expected. */
   arrives_on: z.nullable(WireDate),
-  /** A later day that the carrier says since; left out: an older server. */
-  delayed_to: z.optional(z.nullable(WireDate)),
+  /** A later day that the carrier says since. */
+  delayed_to: z.nullable(WireDate),
   delivered_at: z.nullable(Instant),
   invoice_id: z.nullable(Id),
   invoice_date: z.nullable(Instant),
   invoice_amount: z.nullable(z.number()),
-  /** A feed's documents about it. Left out: an older server. */
-  documents: z.optional(z.array(z.strictObject({ document_id: Id, format: EpcisFormat }))),
+  /** A feed's documents about it. */
+  documents: z.array(z.strictObject({ document_id: Id, format: EpcisFormat })),
   lines: z.array(ShipmentLine),
 });
 
@@ -221,18 +215,18 @@ export const OrderReceipt = z.strictObject({
   order_receive_id: Id,
   line_no: Id,
   lot_no: z.string(),
-  /** Its lot, however it was typed. Left out: an older server. */
-  is_recalled: z.optional(z.boolean()),
+  /** Its lot, however it was typed. */
+  is_recalled: z.boolean(),
   quantity_received: z.int(),
   receive_date: WireDate,
   created_at: Instant,
   received_by: z.string(),
   receive_status_code: z.enum(["CAN", "COM"]),
-  /** As on its label, and as the shipment said. Left out: an older server. */
-  expiration_date: z.optional(z.nullable(WireDate)),
-  shipped_expiration_date: z.optional(z.nullable(WireDate)),
-  /** Why a person should look at it (contract/receiving/receiving.ts `Flag`). Left out: an older server. */
-  flagged: z.optional(z.array(z.string())),
+  /** As on its label, and as the shipment said. */
+  expiration_date: z.nullable(WireDate),
+  shipped_expiration_date: z.nullable(WireDate),
+  /** Why a person should look at it (contract/receiving/receiving.ts `Flag`). */
+  flagged: z.array(z.string()),
 });
 
 /** A receipt in force of a line of a signed order, as it was recorded (21 CFR 1305.22(g)). */
@@ -268,7 +262,7 @@ export const PurchaseOrder = z.strictObject({
     shipping_charges: z.number(),
     is_form222: z.boolean(),
     /** As in the search. */
-    waits_for_form: z.optional(z.boolean()),
+    waits_for_form: z.boolean(),
     order_form_number: z.nullable(z.string()),
     /** The DEA number that controlled substances were ordered with. */
     buyer_dea_number: z.nullable(z.string()),
@@ -281,22 +275,20 @@ export const PurchaseOrder = z.strictObject({
     customer_order_no: z.string(),
     order_name: z.string(),
     order_create_user: z.string(),
-    /** Name of the distributor whose staff placed it for the customer; null: a user of the customer did. Left out: an older server. */
-    placed_by_staff_of: z.optional(z.nullable(z.string())),
+    /** Name of the distributor whose staff placed it for the customer; null: a user of the customer did. */
+    placed_by_staff_of: z.nullable(z.string()),
     payment_terms: z.string(),
     order_line_total_amount: z.number(),
     surcharge_total_amount: z.number(),
     /** All that was taken off, the bonus discount included. */
     discount_total_amount: z.number(),
     bonus_discount_total_amount: z.number(),
-    /** The recurring order that it began or that placed it, until that ends. Left out or null: none, or an older server. */
-    repeats: z.optional(
-      z.nullable(
-        z.strictObject({
-          recurring_order_id: Id,
-          frequency: z.enum(["weekly", "biweekly", "monthly"] satisfies Frequency[]),
-        }),
-      ),
+    /** The recurring order that it began or that placed it, until that ends; null: none. */
+    repeats: z.nullable(
+      z.strictObject({
+        recurring_order_id: Id,
+        frequency: z.enum(["weekly", "biweekly", "monthly"] satisfies Frequency[]),
+      }),
     ),
   }),
   lines: z.array(OrderLine),
@@ -305,16 +297,16 @@ export const PurchaseOrder = z.strictObject({
   receipts: z.array(OrderReceipt),
   /** Of an order that a certificate signed. */
   signed: z.optional(SignedOrder),
-  /** Of an order that a certificate signed, in the order in which they were recorded. Left out too: an older server. */
+  /** Of an order that a certificate signed, in the order in which they were recorded. */
   receipt_records: z.optional(z.array(ReceiptRecord)),
-  /** Of an order under a paper Form 222. Left out too: an older server. */
+  /** Of an order under a paper Form 222. */
   paper_form: z.optional(
     z.strictObject({
       /** When the distributor got it; null where it has not yet, and on orders of before that was written down. */
       arrived_at: z.nullable(Instant),
-      /** The day on which it arrived, and the initials of the person who held it; null where neither was recorded. Left out: an older server. */
-      arrived_on: z.optional(z.nullable(WireDate)),
-      initials: z.optional(z.nullable(z.string())),
+      /** The day on which it arrived, and the initials of the person who held it; null where neither was recorded. */
+      arrived_on: z.nullable(WireDate),
+      initials: z.nullable(z.string()),
       /** The last day on which anything of it may ship (21 CFR 1305.13(b)). */
       ships_until: WireDate,
       records: z.array(LinkedRecord),

@@ -32,7 +32,7 @@ export const NewReceipt = z.strictObject({
   notes: z._default(text(1000), ""),
   /** Why the goods are not put away, in words. Left out: they are. */
   hold_reason: z.optional(text(200).check(z.minLength(1, "must say why"))),
-  /** Of the packages that were scanned. Left out where none were: as builds that know nothing of them understood it. */
+  /** Of the packages that were scanned. Left out where none were. */
   serial_numbers: z.optional(z.array(PackageName).check(z.maxLength(5000))),
 });
 export type NewReceipt = z.infer<typeof NewReceipt>;
@@ -44,7 +44,7 @@ export const ReceiptEvent = z.strictObject({
   by: z.string(),
   /** The device (X-Outbox-Device); null: it has not said. */
   device: z.nullable(z.string()),
-  /** As the customer calls that device. Left out: it has no name, or the server is older. */
+  /** As the customer calls that device. Left out: it has no name. */
   device_name: z.optional(z.string()),
   /** Why it was cancelled; null: not said. */
   reason: z.nullable(z.string()),
@@ -69,7 +69,7 @@ export const Receipt = z.strictObject({
   item_id: Id,
   full_description: z.string(),
   ndc_code: z.string(),
-  /** Its labeler. Left out: an older server. */
+  /** Its labeler. Left out of an unsent receipt whose line the device does not have. */
   manufacturer: z.optional(z.string()),
   schedule_name: z.nullable(z.string()),
   quantity_received: z.int(),
@@ -78,7 +78,7 @@ export const Receipt = z.strictObject({
   lot_no: z.string(),
   /** As it was scanned or typed from the label. */
   expiration_date: z.nullable(WireDate),
-  /** As the shipment said of its lot when the receipt was recorded. Left out or null: it did not say, or an older server recorded it. */
+  /** As the shipment said of its lot when the receipt was recorded. Left out or null: it did not say. */
   shipped_expiration_date: z.optional(z.nullable(WireDate)),
   notes: z.string(),
   /** Ordered and received so far on the order's line; 0 for an unexpected receipt. */
@@ -97,12 +97,15 @@ export const Receipt = z.strictObject({
   second_count: z.optional(z.nullable(z.strictObject({ by: z.nullable(z.string()), at: z.nullable(Instant) }))),
   /** Left out or null: the goods were never on hold. */
   hold: z.optional(z.nullable(ReceiptHold)),
-  /** What became of it, in its order: entered, cancelled, put back. Left out: an older server. */
+  /** What became of it, in its order: entered, cancelled, put back. Left out of an unsent receipt. */
   events: z.optional(z.array(ReceiptEvent)),
 });
 export type Receipt = z.infer<typeof Receipt>;
 
-/** A line that has shipped and is not wholly received. */
+/**
+ * A line that has shipped and is not wholly received. "Made by the device": from a receipt that an unsent entry cancels or puts back, where the device
+ * does not have the line.
+ */
 export const PendingReceive = z.strictObject({
   order_id: Id,
   line_no: Id,
@@ -114,7 +117,7 @@ export const PendingReceive = z.strictObject({
   full_description: z.string(),
   ndc_code: z.string(),
   schedule_name: z.nullable(z.string()),
-  /** The labeler; empty: nobody knows. Left out: an older server. */
+  /** The labeler; empty: nobody knows. Left out: made by the device. */
   manufacturer: z.optional(z.string()),
   storage: z.enum(["room", "cold", "frozen"]),
   quantity_UOM: UomCode,
@@ -128,21 +131,21 @@ export const PendingReceive = z.strictObject({
   remaining: Count,
   last_ship_date: Instant,
   lots: z.array(z.strictObject({ lot_no: z.string(), expiration_date: WireDate, quantity: Count })),
-  /** What was received of it, lot by lot, in the letters of the receipts; without those of no lot. Left out: nothing, or an older server. */
+  /** What was received of it, lot by lot, in the letters of the receipts; without those of no lot. Left out: nothing. */
   received_lots: z.optional(z.array(z.strictObject({ lot_no: z.string(), quantity: Count }))),
-  /** Packages by their serials: those that were shipped, and those that came in, with when they did first. Left out: an older server. */
+  /** Packages by their serials: those that were shipped, and those that came in, with when they did first. Left out: made by the device. */
   serials: z.optional(
     z.array(
       z.strictObject({
         serial_number: z.string(),
         lot_no: z.string(),
         received_at: z.nullable(Instant),
-        /** The shipment that it came with; null: none. Left out: an older server. */
-        shipment_order_id: z.optional(z.nullable(Id)),
+        /** The shipment that it came with; null: none. */
+        shipment_order_id: z.nullable(Id),
       }),
     ),
   ),
-  /** How the line was packed: by tote (SSCC, null where it travelled in none), lot by lot. Left out: an older server. */
+  /** How the line was packed: by tote (SSCC, null where it travelled in none), lot by lot. Left out: made by the device. */
   packed: z.optional(
     z.array(
       z.strictObject({
@@ -154,22 +157,22 @@ export const PendingReceive = z.strictObject({
       }),
     ),
   ),
-  /** The deliveries that it came in, by the carrier's tracking number. Left out: none that has one, or an older server. */
+  /** The deliveries that it came in, by the carrier's tracking number. Left out: none that has one. */
   parcels: z.optional(z.array(z.strictObject({ shipment_order_id: Id, tracking_number: z.string() }))),
-  /** In shipments that are not delivered, by the day they are expected on: the later one where the carrier said so since. Left out: an older server. */
+  /** In shipments that are not delivered, by the day they are expected on: the later one where the carrier said so since. Left out: made by the device. */
   on_the_way: z.optional(z.array(z.strictObject({ arrives_on: WireDate, quantity: Count }))),
   /** Declared as not coming, and taken off what remains. Left out: none. */
   closed_qty: z.optional(Count),
-  /** Received, and on hold: part of `rec_qty`. Left out: an older server. */
+  /** Received, and on hold: part of `rec_qty`. Left out: made by the device. */
   held_qty: z.optional(Count),
   /**
    * Claimed of its deliveries (rules/claims.ts `isOfShipment`), not withdrawn and not in `closed_qty`. `lot_no` as on the label; empty: not said. Left out:
-   * none, or an older server.
+   * none.
    */
   claimed: z.optional(
     z.array(z.strictObject({ exception_id: z.string(), shipment_order_id: Id, lot_no: z.string(), quantity: z.int() })),
   ),
-  /** On the first line of its order here: the order's lines that have shipped and are completely in. `quantity`: received. Left out: none, or an older server. */
+  /** On the first line of its order here: the order's lines that have shipped and are completely in. `quantity`: received. Left out: none. */
   completed: z.optional(z.array(z.strictObject({ line_no: Id, quantity: Count, sale_UOM_desc: z.string() }))),
 });
 export type PendingReceive = z.infer<typeof PendingReceive>;
@@ -253,7 +256,7 @@ export const cancelReceive = call({
   about: "Mark a receipt cancelled; its quantity is to come again. Cancelled already: nothing changes.",
   input: z.strictObject({
     order_receive_id: Id,
-    /** In the person's words. Left out: as builds that ask for none understood it. */
+    /** In the person's words. Left out: not said. */
     reason: z.optional(text(200)),
   }),
   output: ReceiptChange,

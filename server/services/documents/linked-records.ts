@@ -37,7 +37,7 @@ export function linkedRecords({ order }: DocumentFacts, numbers: ReadonlyMap<num
         { text: titles[kind], strong: true },
         {
           text: momentThere(made_at, order.detail.time_zone),
-          under: made_by ?? (by_supplier === true ? supplier : ""),
+          under: made_by ?? (by_supplier ? supplier : ""),
         },
         { text: lines.map(formatLine).join(", ") },
         { text: reason },

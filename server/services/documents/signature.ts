@@ -25,7 +25,7 @@ export function signatureOf({ order: { detail, signed }, signature }: DocumentFa
       rows: [
         [text.holder, signed.signed_by],
         [text.dateSigned, momentThere(signed.signed_at, detail.time_zone)],
-        [text.subject, signed.certificate_subject ?? ""],
+        [text.subject, signed.certificate_subject],
         [text.issuedBy, signed.issued_by],
         [text.serialNumber, signed.certificate_serial],
         [text.thumbprint, hashOf(certificate)],

@@ -57,11 +57,7 @@ export const foundRow = {
   line_count: int,
   item_count: int,
   total_cents: int,
-  due_line_count: int,
-  shipped_line_count: int,
-  received_line_count: int,
-  to_receive_line_count: int,
-  units: json<NonNullable<OrderRow["units"]>>(),
+  units: json<OrderRow["units"]>(),
   received_on: nullable(day),
   cancelled_at: nullable(instant),
   cancelled_by: nullable(text),
@@ -87,11 +83,7 @@ export type SearchRow = Of<typeof searchRow>;
 /** How far each has come, and the orders under it. */
 const progressSql = `
   left join lateral (
-    select count(*) filter (where l.quantity > l.voided_quantity)::int as due,
-      count(*) filter (where l.quantity > l.voided_quantity and l.shipped_quantity >= l.quantity - l.voided_quantity)::int as shipped,
-      count(*) filter (where l.quantity > l.voided_quantity and l.received_quantity::bigint + l.closed_quantity >= l.quantity - l.voided_quantity)::int as received,
-      count(*) filter (where l.received_quantity::bigint + l.closed_quantity < l.shipped_quantity)::int as to_receive,
-      max(s.expected_on) filter (where l.shipped_quantity < l.quantity - l.voided_quantity) as rest_expected_on,
+    select max(s.expected_on) filter (where l.shipped_quantity < l.quantity - l.voided_quantity) as rest_expected_on,
       json_build_object('due', coalesce(sum(l.quantity - l.voided_quantity), 0), 'shipped', coalesce(sum(least(l.shipped_quantity, l.quantity - l.voided_quantity)), 0),
         'received', coalesce(sum(least(l.received_quantity::bigint + l.closed_quantity, l.quantity - l.voided_quantity)), 0),
         'to_receive', coalesce(sum(greatest(l.shipped_quantity - l.received_quantity::bigint - l.closed_quantity, 0)), 0)) as units,
@@ -105,8 +97,7 @@ const progressSql = `
 
 const columnsSql = `
   o.order_id, o.customer_id, o.cart_type_code, o.placed_at, o.customer_order_no, o.order_name, ${shownStatusSql("o")} as status, o.is_form222, o.form_arrived_at, o.release_at, o.released_at, who.first_name || ' ' || who.last_name as created_by,
-  o.ship_contact_id, o.ship_to, o.line_count, o.item_count - lines.removed_units as item_count, ${leftTotalSql("lines")} as total_cents, lines.due as due_line_count, lines.shipped as shipped_line_count,
-  lines.received as received_line_count, lines.to_receive as to_receive_line_count, lines.rest_expected_on, sent.shipments,
+  o.ship_contact_id, o.ship_to, o.line_count, o.item_count - lines.removed_units as item_count, ${leftTotalSql("lines")} as total_cents, lines.rest_expected_on, sent.shipments,
   lines.units, lines.schedule_names, o.cancelled_at,
   (select canceller.first_name || ' ' || canceller.last_name from users canceller where canceller.user_id = o.cancelled_by) as cancelled_by,
   exists (select from order_lines l where l.customer_id = o.customer_id and l.order_id = o.order_id and ${hasRecalledLot("l")}) as is_recalled,

@@ -88,7 +88,7 @@ const receiptRecordText = ({
   `${recorded_at.toISOString()} ${recordKinds[kind]}, receipt ${record.order_receive_id} by ${record.who}: line ${line_no}, ${quantity} received on ${isoToWire(receive_date)}, lot ${lot_no}${record.reason === null ? "" : `. ${record.reason}`}`;
 
 /** Returns that a receipt was canceled, or why it needs attention. */
-function markOf({ receive_status_code, flagged = [], ...receipt }: Marked): string {
+function markOf({ receive_status_code, flagged, ...receipt }: Marked): string {
   const words = flagged.map((flag) => describeFlag(flag, receipt, { day: (date) => date, count: String }));
   const marks = receive_status_code === "CAN" ? ["canceled"] : words;
   return marks.length === 0 ? "" : ` (${marks.join("; ")})`;

@@ -100,7 +100,7 @@ function isInDays({ order_date, time_zone }: OrderRow, { order_from_date, order_
 
 function isAtStage(row: OrderRow, stage: OrderSearch["stage"], today: string): boolean {
   if (!stage) return true;
-  const isToReceive = row.to_receive_line_count > 0;
+  const isToReceive = row.units.to_receive > 0;
   const due = row.shipments.flatMap(({ arrives_on, delivered_at }) =>
     arrives_on === null || delivered_at !== null ? [] : [wireToIso(arrives_on)!],
   );

@@ -10,7 +10,7 @@ export const wantedOf = ({ quantity, voided_quantity }: Pick<Line, "quantity" | 
 /** Received, and declared as not coming: nothing is waited for any more. */
 export const hereOf = ({
   received_quantity,
-  closed_quantity = 0,
+  closed_quantity,
 }: Pick<Line, "received_quantity" | "closed_quantity">): number => received_quantity + closed_quantity;
 
 /** Something of the line left the warehouse, and not all that is due is here: it stands in the dock's list. */

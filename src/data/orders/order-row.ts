@@ -5,7 +5,6 @@ import { wantedOf, hereOf } from "./line-due.ts";
 
 /** The same as the server's (server/services/orders/order-search-sql.ts). */
 export function orderRowOf({ detail, lines, shipments, receipts, itemCount, total }: PurchaseOrder): OrderRow {
-  const wanted = lines.filter((line) => wantedOf(line) > 0);
   const sum = (units: (line: OrderLine) => number) => lines.reduce((all, line) => all + units(line), 0);
   const isRest = (line: OrderLine) => line.shipped_quantity < wantedOf(line);
   return {
@@ -20,7 +19,7 @@ export function orderRowOf({ detail, lines, shipments, receipts, itemCount, tota
     order_name: detail.order_name,
     order_status: detail.order_status,
     status_description: detail.status_description,
-    waits_for_form: detail.waits_for_form === true,
+    waits_for_form: detail.waits_for_form,
     is_cancellable: detail.cancel_until !== null,
     order_create_user: detail.order_create_user,
     ship_contact_id: detail.ship_contact_id,
@@ -28,10 +27,6 @@ export function orderRowOf({ detail, lines, shipments, receipts, itemCount, tota
     line_count: lines.length,
     item_count: itemCount,
     order_total: total,
-    due_line_count: wanted.length,
-    shipped_line_count: wanted.filter((line) => !isRest(line)).length,
-    received_line_count: wanted.filter((line) => hereOf(line) >= wantedOf(line)).length,
-    to_receive_line_count: lines.filter((line) => hereOf(line) < line.shipped_quantity).length,
     units: {
       due: sum(wantedOf),
       shipped: sum((line) => Math.min(line.shipped_quantity, wantedOf(line))),

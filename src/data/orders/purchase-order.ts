@@ -25,7 +25,7 @@ export const purchaseOrderQuery = (orderId: number) =>
     },
     meta: { quiet: "unless-broken" },
     refetchInterval: ({ state: { data } }) =>
-      data?.detail.order_status === "PLACED" && data.detail.waits_for_form !== true ? watchMs : false,
+      data?.detail.order_status === "PLACED" && !data.detail.waits_for_form ? watchMs : false,
   });
 
 /** What this device holds of it stands with its age, as any answer whose refresh failed. */

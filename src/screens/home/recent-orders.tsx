@@ -14,7 +14,7 @@ import { Empty } from "#src/ui/kit/notices/empty.tsx";
 import { ErrorState } from "#src/ui/kit/notices/error-state.tsx";
 import { day, formatQuantity } from "#src/text/format.ts";
 import * as text from "#src/text/home/home.ts";
-import { standingOf, standsOf } from "#src/ui/trade/order-standing.ts";
+import { standingOf } from "#src/ui/trade/order-standing.ts";
 import { Money } from "#src/ui/trade/money.tsx";
 import { Skeleton } from "#src/ui/kit/notices/skeleton.tsx";
 import styles from "./home.module.css";
@@ -59,7 +59,7 @@ export function RecentOrders({ user }: { user: User }) {
                     <span translate="no">{order.order_id}</span> ·{" "}
                     {day(dateIn(order.time_zone, new Date(order.order_date)))}
                   </span>
-                  <span className="strong">{standingOf(standsOf(order), today).words}</span>
+                  <span className="strong">{standingOf(order, today).words}</span>
                 </div>
               </div>
               <div className="num">

@@ -24,7 +24,6 @@ export type StandShape =
   | "expired";
 export type OrderStanding = { shape: StandShape; words: string; next: string | undefined };
 
-type Counts = NonNullable<OrderRow["units"]>;
 type Parcel = Pick<OrderRow["shipments"][number], "arrives_on" | "delayed_to" | "delivered_at">;
 /** As far as it is told by. */
 export type Stands = Pick<
@@ -38,18 +37,8 @@ export type Stands = Pick<
   | "cancelled_at"
   | "cancelled_by"
   | "time_zone"
-> & { units: Counts; shipments: readonly Parcel[] };
-
-/** Of a row of the search; an older server counts lines. */
-export const standsOf = (row: OrderRow): Stands => ({
-  ...row,
-  units: row.units ?? {
-    due: row.due_line_count,
-    shipped: row.shipped_line_count,
-    received: row.received_line_count,
-    to_receive: row.to_receive_line_count,
-  },
-});
+  | "units"
+> & { shipments: readonly Parcel[] };
 
 /** @param today of the order's customer, `YYYY-MM-DD`. */
 export function standingOf(order: Stands, today: string): OrderStanding {
@@ -71,7 +60,7 @@ export function standingOf(order: Stands, today: string): OrderStanding {
       return underWay(order, today);
     default: {
       // Also "WAITING_FOR_FORM", which before decision 205 was PLACED, and a status that only a newer server has.
-      const isPacked = order.order_status === "PLACED" && order.waits_for_form !== true;
+      const isPacked = order.order_status === "PLACED" && !order.waits_for_form;
       return {
         shape: isPacked ? "packing" : "waiting",
         words: isPacked ? packingWords(order) : order.status_description,
@@ -88,8 +77,7 @@ const endedShapes: Partial<Record<OrderStatus, StandShape>> = {
 };
 
 /** Returns the one state that every screen shows of an order of which nothing has left. */
-const packingWords = ({ is_cancellable }: Stands): string =>
-  is_cancellable === true ? text.orderReceived : text.beingPacked;
+const packingWords = ({ is_cancellable }: Stands): string => (is_cancellable ? text.orderReceived : text.beingPacked);
 
 /** Something of it has left, and not all of it was counted in. */
 function underWay(order: Stands, today: string): OrderStanding {

@@ -11,7 +11,7 @@ export function receivable(
   today: string,
 ): { units: number | undefined } | undefined {
   const here = shipments.filter((shipment) => isAtDock(shipment, today));
-  if (units === undefined || units.to_receive === 0 || here.length === 0) return undefined;
+  if (units.to_receive === 0 || here.length === 0) return undefined;
   if (here.length === shipments.length) return { units: units.to_receive };
   return units.received === 0 ? { units: undefined } : undefined;
 }

@@ -10,7 +10,7 @@ import * as text from "#src/text/orders/order-table.ts";
 import { title } from "#src/text/orders/orders.ts";
 import type { Density } from "#src/ui/kit/device/density.ts";
 import { Money } from "#src/ui/trade/money.tsx";
-import { dayOf, standingOf, standsOf } from "#src/ui/trade/order-standing.ts";
+import { dayOf, standingOf } from "#src/ui/trade/order-standing.ts";
 import { Recalled } from "#src/ui/trade/recalled.tsx";
 import { ScheduleBadge } from "#src/ui/trade/schedule-badge.tsx";
 import { StandMark } from "#src/ui/trade/stand-mark.tsx";
@@ -70,7 +70,7 @@ export function OrderTable(props: OrderTableProps) {
         <>
           {whichCells(order, shows)}
           <Cell className={styles.status}>
-            <StandMark standing={standingOf(standsOf(order), dateIn(order.time_zone, now))} />
+            <StandMark standing={standingOf(order, dateIn(order.time_zone, now))} />
             {order.is_recalled && <Recalled />}
           </Cell>
           {hasPlace && placeCell(order, { withCustomer, withPlace: shows("to") })}
@@ -139,7 +139,7 @@ const whichCells = (order: OrderRow, shows: Shows) => (
       <small className="muted">
         {order.cart_type_code === "CSO" && (
           <span className={styles.controlled}>
-            {order.schedule_names?.length
+            {order.schedule_names.length > 0
               ? order.schedule_names.map((schedule) => <ScheduleBadge key={schedule} schedule={schedule} />)
               : text.controlled}{" "}
           </span>

@@ -40,7 +40,7 @@ export function CancelOrder({ detail }: { detail: PurchaseOrder["detail"] }) {
     <div className={styles.cancel}>
       <p className="small muted">
         {isReachable
-          ? waits_for_form === true
+          ? waits_for_form
             ? text.cancelUntilForm
             : text.cancelUntil(timeThere(cancel_until, time_zone))
           : text.onlineToCancel}

@@ -21,7 +21,7 @@ export function countedOf({
       { units: sent.reduce((sum, { quantity }) => sum + quantity, 0), received: 0, last: undefined, lots: new Map() },
     ]),
   );
-  for (const { line_no, closed_quantity = 0 } of lines) {
+  for (const { line_no, closed_quantity } of lines) {
     const lots = shipments.flatMap(({ order_id, lines: sent }) =>
       sent
         .filter((line) => line.line_no === line_no)

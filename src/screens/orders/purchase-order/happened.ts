@@ -190,7 +190,7 @@ function toCome(order: PurchaseOrder, today: string): Happened[] {
     .toSorted()
     .at(-1);
   return [
-    ...(detail.waits_for_form === true
+    ...(detail.waits_for_form
       ? [
           {
             key: "to send",

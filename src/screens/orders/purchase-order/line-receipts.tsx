@@ -16,7 +16,7 @@ const mostInSight = 3;
 const receiptWords = ({ quantity_received, receive_date, received_by }: Receipt): string =>
   text.receipt(quantity_received, day(receive_date), received_by);
 
-const flags = ({ flagged = [], ...receipt }: Receipt) =>
+const flags = ({ flagged, ...receipt }: Receipt) =>
   flagged.map((flag) => (
     <Badge key={flag} tone="attention">
       {describeFlag(flag, receipt, { day, count: formatQuantity })}

@@ -9,7 +9,7 @@ import styles from "./signature.module.css";
 
 type LineRecordsProps = { order: PurchaseOrder; when: (instant: string) => string };
 
-/** An older server sends no records: then the lines above say what was received. */
+/** Shows nothing without receipt records, which only a signed order has. */
 export function LineRecords({ order, when }: LineRecordsProps) {
   const { lines, receipt_records } = order;
   if (receipt_records === undefined) return null;
@@ -47,7 +47,7 @@ function describeLine(
     return units === 0 ? [] : [{ order_id, units, on: day(dateIn(detail.time_zone, new Date(ship_date))) }];
   });
   const received = records.reduce((sum, { quantity }) => sum + quantity, 0);
-  const missing = line.shipped_quantity - received - (line.closed_quantity ?? 0);
+  const missing = line.shipped_quantity - received - line.closed_quantity;
   return (
     <>
       {sent.length === 0 && <li className="muted">{text.notShipped}</li>}

@@ -56,7 +56,7 @@ export function ShipmentDocuments({ shipment }: { shipment: Shipment }) {
         of={of}
       />
       {user.is_ordering &&
-        shipment.documents?.map((document) => (
+        shipment.documents.map((document) => (
           <EpcisButton key={document.document_id} document={document} of={of} size="small" isOff={isOff} load={load} />
         ))}
       {shipment.invoice_id !== null && (

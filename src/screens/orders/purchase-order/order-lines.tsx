@@ -128,7 +128,7 @@ const cellsOf = (line: Line, beside: Beside) => (
 
 /** What has not left yet, and when it is expected; what was taken off. */
 function restWords(line: Line): string | undefined {
-  const { quantity, voided_quantity, shipped_quantity, closed_quantity = 0, expected_on } = line;
+  const { quantity, voided_quantity, shipped_quantity, closed_quantity, expected_on } = line;
   const rest = quantity - voided_quantity - shipped_quantity;
   const off = voided_quantity > 0 ? text.notShipping(voided_quantity) : undefined;
   const still = rest > 0 && shipped_quantity > 0 ? backordered(rest) : undefined;

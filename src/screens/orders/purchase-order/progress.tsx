@@ -17,13 +17,13 @@ export function Progress({ order, state }: ProgressProps) {
   const [first] = useState(order_status);
   return (
     <div className={styles.progress} role="status">
-      {order.detail.waits_for_form === true && (
+      {order.detail.waits_for_form && (
         <Note icon="file">
           <b>{order.detail.status_description}.</b>{" "}
           {order.paper_form === undefined ? text.sendForm : text.sendFormBy(day(order.paper_form.ships_until))}
         </Note>
       )}
-      {order.detail.order_status === "PLACED" && order.detail.waits_for_form !== true && (
+      {order.detail.order_status === "PLACED" && !order.detail.waits_for_form && (
         <Note icon="box">
           <b>{state}.</b> {text.trackingLater}
         </Note>
@@ -44,13 +44,13 @@ export function Progress({ order, state }: ProgressProps) {
   );
 }
 
-/** By the last record, which an older server has too; old orders do not say by whom they were canceled. */
+/** By the last record, which has the reason; old orders do not say by whom they were canceled. */
 function endedWords({ detail, signed, paper_form }: PurchaseOrder): string {
   const { order_status, status_description, cancelled_at, cancelled_by, time_zone } = detail;
   if (!isEndedUnshipped(order_status)) return text.ended(status_description);
   const last = (signed ?? paper_form)?.records.at(-1);
   if (last?.kind === "refusal") return text.refused(last.reason);
-  if (last?.kind === "void" && last.by_supplier === true) return text.voidedBySupplier(last.reason);
+  if (last?.kind === "void" && last.by_supplier) return text.voidedBySupplier(last.reason);
   if (last?.kind === "expiry") return text.expired;
   if (cancelled_at === null) return text.canceled;
   const on = `${day(dateIn(time_zone, new Date(cancelled_at)))}, ${timeThere(cancelled_at, time_zone)}`;

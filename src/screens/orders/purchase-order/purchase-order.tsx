@@ -28,7 +28,7 @@ import { later } from "#src/ui/kit/page/later.tsx";
 import { Skeleton } from "#src/ui/kit/notices/skeleton.tsx";
 import { useTitle } from "#src/ui/kit/page/title.ts";
 import { useUnfoldedOnPaper } from "#src/ui/kit/page/unfolded-on-paper.ts";
-import { type OrderStanding, standingOf, standsOf } from "#src/ui/trade/order-standing.ts";
+import { type OrderStanding, standingOf } from "#src/ui/trade/order-standing.ts";
 import { reorderDialogs, reorderMessages } from "#src/ui/trade/reorder-dialogs.tsx";
 import { StandMark } from "#src/ui/trade/stand-mark.tsx";
 import { SwitchOffer } from "#src/ui/trade/switch-offer.tsx";
@@ -120,7 +120,7 @@ function Known({ order, Complete, canReorder, since }: KnownProps) {
   const receiving = isToReceive ? (isDueAtDock(order, todayThere) ? "due" : "later") : undefined;
   // Another customer's can be asked for too: then it is said whose it is.
   const again = canReorder && mayOrder ? ordering : undefined;
-  const standing = standingOf(standsOf(orderRowOf(order)), todayThere);
+  const standing = standingOf(orderRowOf(order), todayThere);
   return (
     <>
       {head({ order, isComplete, since, standing, again, receiving })}

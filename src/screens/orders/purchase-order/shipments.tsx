@@ -97,7 +97,7 @@ function OneShipment({ title, shipment, counted, receipts, today, timeZone }: On
             today,
             received: counted.lots.get(lotKey(line)) ?? 0,
             receipts: receipts.get(`${shipment.order_id} ${lotKey(line)}`) ?? [],
-            isRecalled: line.is_recalled === true || isRecalled(line.item_id, line.lot_no),
+            isRecalled: line.is_recalled || isRecalled(line.item_id, line.lot_no),
           })
         }
       />

@@ -78,9 +78,7 @@ const signatureFacts = (detail: PurchaseOrder["detail"], signed: SignedOrder, wh
               </span>
             ),
           },
-          ...(signed.certificate_subject === undefined
-            ? []
-            : [{ name: text.subject, value: <span translate="no">{signed.certificate_subject}</span> }]),
+          { name: text.subject, value: <span translate="no">{signed.certificate_subject}</span> },
           { name: text.issuedBy, value: signed.issued_by },
           { name: text.valid, value: text.validity(dayOf(signed.valid_from), dayOf(signed.valid_to)) },
           { name: text.canShipUntil, value: day(signed.ships_until) },

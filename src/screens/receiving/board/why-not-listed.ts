@@ -13,7 +13,7 @@ export function whyNotListed(order: PurchaseOrder | undefined, error: Error | nu
   const { detail, lines } = order;
   if (lines.every(({ shipped_quantity }) => shipped_quantity === 0)) return hasEnded(detail) ? "ended" : "not-shipped";
   if (lines.some(isStillDue)) return "unknown";
-  return lines.some(({ closed_quantity = 0 }) => closed_quantity > 0) ? "closed" : "received";
+  return lines.some(({ closed_quantity }) => closed_quantity > 0) ? "closed" : "received";
 }
 
 const isHidden = (failure: Failure): boolean => failure.kind === "refused" && failure.status === 404;

@@ -6,6 +6,13 @@ import { orderSorts } from "#contract/orders/rules/orders.ts";
 import { heldOrders, heldProducts } from "#src/data/orders/held-orders.ts";
 
 const today = "2026-11-20";
+const parcel = (order_id: number, arrives_on: string): OrderRow["shipments"][number] => ({
+  order_id,
+  ship_date: "2026-11-11T12:00:00Z",
+  arrives_on,
+  delayed_to: null,
+  delivered_at: null,
+});
 const row = (order_id: number, part: Partial<OrderRow> = {}): OrderRow => ({
   order_id,
   parent_order_id: null,
@@ -18,20 +25,21 @@ const row = (order_id: number, part: Partial<OrderRow> = {}): OrderRow => ({
   order_name: "Weekly restock",
   order_status: "SHIPPED",
   status_description: "Shipped",
+  waits_for_form: false,
+  is_cancellable: false,
   order_create_user: "Mona Ortiz",
   ship_contact_id: 7,
   ship_to: "North, Albany, NY",
   line_count: 1,
   item_count: 1,
   order_total: 10,
-  due_line_count: 1,
-  shipped_line_count: 1,
-  received_line_count: 0,
-  to_receive_line_count: 1,
+  units: { due: 1, shipped: 1, received: 0, to_receive: 1 },
+  received_on: null,
+  cancelled_at: null,
+  cancelled_by: null,
+  schedule_names: [],
   rest_expected_on: null,
-  shipments: [
-    { order_id: order_id + 100, ship_date: "2026-11-11T12:00:00Z", arrives_on: "11/20/2026", delivered_at: null },
-  ],
+  shipments: [parcel(order_id + 100, "11/20/2026")],
   ...part,
 });
 const held = (rows: readonly OrderRow[], criteria: object, whole: readonly PurchaseOrder[] = []) =>
@@ -58,6 +66,7 @@ const whole = (order_id: number, item_id: number, lot_no = "FE26077", invoice_id
         shipped_quantity: 6,
         received_quantity: 2,
         voided_quantity: 0,
+        closed_quantity: 0,
         expected_on: null,
       },
     ],
@@ -68,10 +77,9 @@ const whole = (order_id: number, item_id: number, lot_no = "FE26077", invoice_id
   } as unknown as PurchaseOrder;
 };
 
-const late = row(3, {
-  shipments: [{ order_id: 103, ship_date: "2026-11-11T12:00:00Z", arrives_on: "11/18/2026", delivered_at: null }],
-});
-const placed = row(4, { order_status: "PLACED", shipments: [], to_receive_line_count: 0, order_name: "OR trays" });
+const late = row(3, { shipments: [parcel(103, "11/18/2026")] });
+const units = { due: 1, shipped: 0, received: 0, to_receive: 0 };
+const placed = row(4, { order_status: "PLACED", shipments: [], units, order_name: "OR trays" });
 const waiting = row(7, { ...placed, order_id: 7, order_status: "WAITING_FOR_FORM", order_name: "" });
 const known = [
   row(1),
@@ -119,7 +127,7 @@ describe("what fits", () => {
   });
 
   test("an order that ended is found by the status that it was saved with, and a status that only a newer server has by every other filter", () => {
-    const expired = row(8, { order_status: "EXPIRED", shipments: [], to_receive_line_count: 0, order_name: "End" });
+    const expired = row(8, { order_status: "EXPIRED", shipments: [], units, order_name: "End" });
     const returned = row(9, { ...expired, order_id: 9, order_status: "RETURNED" as "EXPIRED" });
     const orders = [...known, expired, returned];
     expect(ids(held(orders, { order_status: "EXPIRED" }))).toEqual([8]);

@@ -43,6 +43,7 @@ const aLine = (
     shipped_quantity,
     received_quantity,
     voided_quantity: 0,
+    closed_quantity: 0,
     expected_on,
   }) as PurchaseOrder["lines"][number];
 
@@ -52,6 +53,7 @@ const aShipment = (order_id: number, more: Partial<Shipment> = {}): Shipment =>
     ship_date: "2026-11-17T15:00:00.000Z",
     carrier: "UPS",
     arrives_on: "11/19/2026",
+    delayed_to: null,
     delivered_at: null,
     invoice_id: null,
     invoice_date: null,
@@ -189,7 +191,7 @@ describe("a signed order", () => {
 });
 
 test("a paper form is waited for, and then it has arrived; where its sixty days took all off, that alone is told", () => {
-  const form = { ships_until: "01/15/2027", records: [] };
+  const form = { arrived_on: null, initials: null, ships_until: "01/15/2027", records: [] };
   const waiting = anOrder(
     { waits_for_form: true, status_description: statusText.waitingForForm },
     { paper_form: { ...form, arrived_at: null } },
@@ -207,6 +209,7 @@ test("a paper form is waited for, and then it has arrived; where its sixty days 
     kind: "expiry" as const,
     made_at: "2027-01-16T06:11:00.000Z",
     made_by: null,
+    by_supplier: false,
     reason: "Not shipped.",
     lines: [{ line_no: 1, quantity: 10 }],
   };

@@ -2,13 +2,12 @@
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addDays, isoToWire } from "#contract/base/dates.ts";
-import type { OrderRow } from "#contract/orders/orders.ts";
 import type { OrderStatus } from "#contract/base/order-status.ts";
 import { orderStatuses, statusDescriptions } from "#contract/orders/rules/orders.ts";
 import * as statusText from "#contract/orders/text.ts";
 import * as text from "#src/text/trade/order-state.ts";
 import { readClockBy } from "#src/text/wall-clock.ts";
-import { shipmentStanding, standingOf, standsOf, type Stands } from "#src/ui/trade/order-standing.ts";
+import { shipmentStanding, standingOf, type Stands } from "#src/ui/trade/order-standing.ts";
 import { getNowMs } from "#tests/support/present.ts";
 
 const today = "2026-11-19";
@@ -17,13 +16,19 @@ beforeAll(() => readClockBy(() => Date.parse(`${today}T15:00:00Z`)));
 afterAll(() => readClockBy(getNowMs));
 
 const units = (shipped: number, received = 0, due = 10) => ({ due, shipped, received, to_receive: shipped - received });
-const parcel = (arrives_on: string | null, delivered_at: string | null = null) => ({ arrives_on, delivered_at });
+const parcel = (arrives_on: string | null, delivered_at: string | null = null) => ({
+  arrives_on,
+  delayed_to: null,
+  delivered_at,
+});
 const delayed = (arrives_on: string, delayed_to: string) => ({ ...parcel(arrives_on), delayed_to });
 const coming = parcel("11/20/2026");
 const there = parcel("11/16/2026", "2026-11-16T15:00:00.000Z");
 const order = (order_status: OrderStatus, part: Partial<Stands> = {}): Stands => ({
   order_status,
   status_description: statusDescriptions[order_status],
+  waits_for_form: false,
+  is_cancellable: false,
   units: units(0),
   rest_expected_on: null,
   received_on: null,
@@ -38,7 +43,6 @@ const byMona = { cancelled_at: "2026-11-10T02:00:00.000Z", cancelled_by: "Mona O
 describe("an order", () => {
   test.each<[Stands, string, string, string | undefined]>([
     [order("PLACED"), "packing", text.beingPacked, undefined],
-    [order("PLACED", { is_cancellable: false }), "packing", text.beingPacked, undefined],
     [order("PLACED", { is_cancellable: true }), "packing", text.orderReceived, undefined],
     [order("WAITING_FOR_FORM", { waits_for_form: true }), "waiting", statusText.waitingForForm, undefined],
     [
@@ -230,16 +234,6 @@ describe("an order", () => {
       status_description: "In quarantine",
     };
     expect(standingOf(newer, today)).toEqual({ shape: "waiting", words: "In quarantine", next: undefined });
-  });
-
-  test("of an older server is told in its lines", () => {
-    const row = {
-      due_line_count: 3,
-      shipped_line_count: 2,
-      received_line_count: 1,
-      to_receive_line_count: 1,
-    } as OrderRow;
-    expect(standsOf(row).units).toEqual({ due: 3, shipped: 2, received: 1, to_receive: 1 });
   });
 });
 
