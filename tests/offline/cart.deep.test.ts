@@ -97,7 +97,7 @@ test("a checkout that is opened anew without a network has the cart and what was
   await page.getByLabel(poNumber).fill("PO-2026-4472");
   await expect.poll(() => place.isEnabled(), soon).toBe(true);
   await expect.poll(() => page.getByText(linesText.onlineToOrder).count()).toBe(0);
-  await expect.poll(() => whereIs(page, ["PO-2026-4472"]), soon).toContain("database drafts");
+  await expect.poll(() => whereIs(page, ["PO-2026-4472"]), soon).toContain("database portal-drafts");
 
   await network.fault({ kind: "refuse" });
   await page.reload();

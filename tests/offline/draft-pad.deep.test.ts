@@ -18,7 +18,7 @@ test("a half-filled pad is restored after a reload and after a crash, and its dr
   await using dock = await atDock(product);
   const { page } = dock;
   await fillPad(page, line);
-  await expect.poll(() => listDraftPlaces(page, draftNote), soon).toContain("database drafts");
+  await expect.poll(() => listDraftPlaces(page, draftNote), soon).toContain("database portal-drafts");
   await expect.poll(() => findRestoredHint(page).count()).toBe(0);
   await page.reload();
   await findRestoredHint(page).waitFor();

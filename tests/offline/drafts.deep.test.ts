@@ -27,7 +27,7 @@ test("typed for one line, another line begins empty; started over, nothing is le
   await expect.poll(() => findQuantity(page).inputValue()).toBe("");
   await rowOf(page, one).getByRole("button", { name: one.full_description, exact: true }).click();
   await expect.poll(() => findQuantity(page).inputValue()).toBe("2");
-  await expect.poll(() => listDraftPlaces(page, draftNote), soon).toContain("database drafts");
+  await expect.poll(() => listDraftPlaces(page, draftNote), soon).toContain("database portal-drafts");
   await page.getByRole("button", { name: padText.startOver }).click();
   await expect
     .poll(async () => [await findQuantity(page).inputValue(), await findRestoredHint(page).count()])
@@ -41,7 +41,7 @@ test("goods that nobody ordered: product and what was typed are there again", as
   await page.getByRole("listitem").filter({ hasText: "NDC" }).first().getByRole("button").click();
   await page.getByLabel("Lot", { exact: true }).fill("ZZ771");
   await findQuantity(page).fill("3");
-  await expect.poll(() => listDraftPlaces(page, "ZZ771"), soon).toContain("database drafts");
+  await expect.poll(() => listDraftPlaces(page, "ZZ771"), soon).toContain("database portal-drafts");
   await page.reload();
   await findRestoredHint(page).waitFor();
   await expect
@@ -62,7 +62,7 @@ test("cart quantities and a half-filled checkout are restored in a new tab and d
   await page.goto(page.url().replace("/cart", "/checkout"));
   await page.getByLabel(poNumber).fill("PO-2026-4471");
   await page.getByRole("spinbutton").fill("5");
-  await expect.poll(() => listDraftPlaces(page, "PO-2026-4471"), soon).toContain("database drafts");
+  await expect.poll(() => listDraftPlaces(page, "PO-2026-4471"), soon).toContain("database portal-drafts");
   const again = await dock.tab("/checkout");
   await page.close();
   await expect.poll(() => again.getByLabel(poNumber).inputValue(), soon).toBe("PO-2026-4471");

@@ -100,7 +100,7 @@ test("lines of a mail beside the order are shown as left out, over a reload too,
   await paste("Good morning,\n1) 99904-107-01 x1\n• NDC 99917-1107-1 qty 2\nThanks, Mona\n");
   await expect.poll(() => quantity(2).inputValue()).toBe("2");
   await page.getByText(notesText.leftOut(2)).waitFor();
-  await expect.poll(() => whereIs(page, ["Good morning,"])).toContain("database drafts");
+  await expect.poll(() => whereIs(page, ["Good morning,"])).toContain("database portal-drafts");
   await page.reload();
   await page.getByText(notesText.showLeftOut).click();
   await page.getByText("Good morning,", { exact: true }).waitFor();

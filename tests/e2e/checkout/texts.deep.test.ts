@@ -394,7 +394,7 @@ test("a session that ends in the middle: it is signed in to again, nothing that 
   const { page } = kept;
   await page.getByLabel(text.poNumber).fill("PO-KEPT");
   await page.getByLabel(text.instructions).fill("Ring twice");
-  await expect.poll(() => whereIs(page, ["Ring twice"]), { timeout: 20_000 }).toContain("database drafts");
+  await expect.poll(() => whereIs(page, ["Ring twice"]), { timeout: 20_000 }).toContain("database portal-drafts");
   await page.reload();
   await expect.poll(() => page.getByLabel(text.poNumber).inputValue(), { timeout: 20_000 }).toBe("PO-KEPT");
   await isReady(page);

@@ -69,7 +69,7 @@ test("a case asks once how many are in it and counts nothing before; undoing its
   await wedge(page, caseCode(line, "C2"));
   await expect.poll(() => amount(page).inputValue()).toBe("12");
   // The count is shown before it is stored.
-  await expect.poll(() => whereIs(page, ["C2"])).toContain("database drafts");
+  await expect.poll(() => whereIs(page, ["C2"])).toContain("database portal-drafts");
 
   await page.reload();
   await page.getByRole("heading", title(line)).waitFor();
