@@ -96,9 +96,9 @@ export const listPrivateWords = (line: PendingReceive): string[] => [
 /** Lists the outboxes on the device by the names of their databases. */
 export const listOutboxes = (page: Page): Promise<string[]> =>
   page.evaluate(async () =>
-    (await indexedDB.databases()).map(({ name }) => name!).filter((name) => name.startsWith("outbox")),
+    (await indexedDB.databases()).map(({ name }) => name!).filter((name) => name.startsWith("portal-outbox-")),
   );
 
 /** Lists the places on the device that contain one of these words, except for the catalog, which all users share. */
 export const listPlacesWith = async (page: Page, words: string[]): Promise<string[]> =>
-  (await whereIs(page, words)).filter((place) => place !== "database catalogue");
+  (await whereIs(page, words)).filter((place) => place !== "database portal-catalog");

@@ -61,7 +61,7 @@ test("a person switched with entries waiting: theirs arrive under their name whe
 
   // A name and an address on the list are all that is left of him to read.
   const words = [first.ndc_code, first.lots[0]!.lot_no, String(first.order_id), "North Campus", "stcart"];
-  expect((await whereIs(page, words)).filter((place) => place !== "database catalogue")).toEqual([]);
+  expect((await whereIs(page, words)).filter((place) => place !== "database portal-catalog")).toEqual([]);
   expect(
     (await product.rows("select 1 from sessions s join users u using (user_id) where u.email = $1", [dean.email]))
       .length,
