@@ -36,7 +36,7 @@ async function visitWithPoison(): Promise<Visit> {
   await goOn(page, "/contact");
   await heading(page, "Contact").waitFor();
   await expect.poll(() => keptText(page)).toContain("never");
-  await expect.poll(() => keptAnswers(page)).toContain("catalogue classifications");
+  await expect.poll(() => keptAnswers(page)).toContain("catalog classifications");
   return visit;
 }
 
@@ -49,7 +49,7 @@ test("Receive, drawn without a network from a list that it throws over: the list
   await failed(page).waitFor();
   expect(await axeFinds(page)).toEqual([]);
   await expect.poll(() => keptText(page)).not.toContain("never");
-  await expect.poll(() => keptAnswers(page)).toContain("catalogue classifications");
+  await expect.poll(() => keptAnswers(page)).toContain("catalog classifications");
   await page.reload();
   await heading(page, "Receive").waitFor();
   await page.getByText(notHere("computer")).waitFor();

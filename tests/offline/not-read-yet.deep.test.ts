@@ -110,9 +110,10 @@ test("a storage that does not open: it is said, the form stays, and all goes on 
   await network.lift();
   await page.addInitScript(() => {
     const real = indexedDB.open.bind(indexedDB);
+    real("of a newer version", 99);
     IDBFactory.prototype.open = (name, version) => {
       const isBroken = !("mended" in globalThis) && name.startsWith("portal-outbox-");
-      return real(name, isBroken ? 1 : version); // an older version than stands there is refused
+      return real(isBroken ? "of a newer version" : name, version); // an older version than stands there is refused
     };
   });
   await page.reload();
