@@ -13,6 +13,7 @@ export const listBrokenWords = (page: Page): Promise<string[]> =>
     for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
       const { parentElement: around, textContent: text } = node;
       if (!around?.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+      if (around.getBoundingClientRect().width <= 1) continue; // hidden from sight, for screen readers
       for (const { 0: word, index } of text!.matchAll(/[\p{L}\p{N}$]+(?:[.,'’][\p{L}\p{N}]+)*/gu)) {
         range.setStart(node, index);
         range.setEnd(node, index + word.length);
