@@ -7,7 +7,7 @@ import { signIn } from "#tests/support/product.ts";
 import { percentile, rounded, type Figure } from "./figure.ts";
 import { untilKept } from "./tablet.ts";
 
-type Times = { painted: number; usable: number };
+type Times = { painted: number; usable: number; files: number };
 
 const visits = 5;
 /** Something to type into; a line that can be chosen. */
@@ -48,16 +48,19 @@ export async function paintFigures(): Promise<Figure[]> {
       ),
       0,
     ),
-    unit: "ms",
+    unit: of === "files" ? "files" : "ms",
     ...(atMost === undefined ? {} : { aim: { atMost } }),
   });
   return [
     median("sign-in, first visit: first paint", cold, "painted"),
     median("sign-in, first visit: usable", cold, "usable"),
+    median("sign-in, first visit: files loaded until usable", cold, "files"),
     median("receiving, second visit: first paint", warm, "painted"),
     median("receiving, second visit: usable", warm, "usable"),
+    median("receiving, second visit: files loaded until usable", warm, "files"),
     median("receiving, no network: first paint", offline, "painted", 250),
     median("receiving, no network: usable", offline, "usable", 400),
+    median("receiving, no network: files loaded until usable", offline, "files"),
   ];
 }
 
@@ -73,7 +76,12 @@ async function opened(page: Page, address: string, usable: string): Promise<Time
   await page.waitForFunction(() => performance.getEntriesByName("usable").length > 0);
   const times = await page.evaluate(() => {
     const at = (name: string) => performance.getEntriesByName(name)[0]?.startTime ?? Number.NaN;
-    return { painted: at("first-contentful-paint"), usable: at("usable") };
+    const usableAt = at("usable");
+    const loaded = performance
+      .getEntriesByType("resource")
+      .filter(({ name, startTime }) => new URL(name).pathname.startsWith("/assets/") && startTime < usableAt);
+    const files = new Set(loaded.map(({ name }) => name)).size; // one that is fetched first and then imported counts once
+    return { painted: at("first-contentful-paint"), usable: usableAt, files };
   });
   return times;
 }

@@ -7,7 +7,7 @@
 /** Files that are here or on their way, by address. A file that failed is in it no more. */
 const files = new Map<string, Promise<unknown>>();
 let isFirstScreenLoaded = false;
-/** How the build names the file of the outbox (vite.config.ts). It is fetched first always: without it no entry is shown or sent until the page is reloaded. */
+/** How the build names the file of the outbox (vite.config.ts). During the first load it is fetched first too: without it no entry is shown or sent until the page is reloaded. */
 const outboxStart = "assets/outbox-";
 
 /** From now on a part that fails can be asked for again. Before, nothing works without it, and fetching first would take a quarter more of the processor. */
@@ -22,10 +22,14 @@ export function endFirstLoad(): void {
  * @throws what a file failed with; the next call fetches it anew
  */
 export async function loadPart<Part>(load: () => Promise<Part>, names: readonly string[] = []): Promise<Part> {
-  const isFetchedFirst = isFirstScreenLoaded || names.some((name) => name.startsWith(outboxStart));
+  const isFetchedFirst =
+    isFirstScreenLoaded || (!isServedByWorker() && names.some((name) => name.startsWith(outboxStart)));
   await Promise.all(names.map((name) => fetchOnce(`/${name}`, isFetchedFirst)));
   return load();
 }
+
+/** True on a page whose service worker has the outbox on the device: no file of its part can break off, and fetching first would only delay the import. */
+const isServedByWorker = (): boolean => navigator.serviceWorker?.controller != null;
 
 function fetchOnce(address: string, isFetchedFirst: boolean): Promise<unknown> {
   const known = files.get(address);
