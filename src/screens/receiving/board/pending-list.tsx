@@ -1,5 +1,5 @@
 /** The pending lines under the scan field, by order and oldest first; or why there are none. */
-import { useRef, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useUser } from "#src/data/identity/session.ts";
 import type { DockLine } from "#src/data/overlay/receiving-overlay.ts";
 import type { usePending } from "#src/data/receiving/pending.ts";
@@ -14,8 +14,8 @@ import { useNarrow } from "#src/ui/kit/page/narrow.ts";
 import styles from "./dock.module.css";
 import type { BoardSum } from "#src/screens/receiving/line/line-state.ts";
 import { aboutOrder, OrderHead } from "#src/screens/receiving/line/order-head.tsx";
-import { useRowHeight } from "#src/screens/receiving/line/row-height.ts";
-import { ordersOf, type PendingOrder } from "#src/screens/receiving/line/orders-of.ts";
+import { listTall, ordersOf, type PendingOrder } from "#src/screens/receiving/line/orders-of.ts";
+import rowStyles from "#src/screens/receiving/line/row.module.css";
 
 const OrderNotListed = later(async () => (await import("./order-not-listed.tsx")).OrderNotListed, Loading);
 
@@ -34,7 +34,8 @@ export type PendingListProps = {
   /** Who else is receiving an order. */
   hereAt: (orderId: number) => readonly string[];
   sumOf: (lines: readonly DockLine[]) => BoardSum;
-  renderRow: (line: DockLine) => ReactNode;
+  /** @param isTall it may be the highest row of its order */
+  renderRow: (line: DockLine, isTall: boolean) => ReactNode;
   /** Of the lines of an order that is shown alone: its deliveries and claims. */
   renderDelivery: (lines: readonly DockLine[]) => ReactNode;
   /** Number of lines that came to the list since it was opened and are not shown yet. */
@@ -59,8 +60,9 @@ export function PendingList(props: PendingListProps) {
   const delivery = (order: number) => (orderId !== undefined || orders.length === 1) && renderDelivery(linesOf(order));
   const section = (order: PendingOrder<DockLine>) => {
     const its = linesOf(order.order_id);
+    const tall = listTall(order.lines);
     return (
-      <Board key={order.order_id} orderId={order.order_id} lines={its}>
+      <section key={order.order_id} aria-label={headText.order(order.order_id)}>
         <OrderHead
           orderId={order.order_id}
           about={aboutOrder(order, customer.time_zone)}
@@ -69,9 +71,9 @@ export function PendingList(props: PendingListProps) {
           onOpen={orderId === undefined ? () => onOrder(order.order_id) : undefined}
         />
         {isNarrow && delivery(order.order_id)}
-        <ul>{order.lines.map(renderRow)}</ul>
+        <ul className={rowStyles.rows}>{order.lines.map((line) => renderRow(line, tall.has(line)))}</ul>
         {!isNarrow && delivery(order.order_id)}
-      </Board>
+      </section>
     );
   };
   return (
@@ -90,18 +92,6 @@ export function PendingList(props: PendingListProps) {
         </div>
       )}
     </>
-  );
-}
-
-/** An order: its rows have one height. */
-function Board({ orderId, lines, children }: { orderId: number; lines: readonly DockLine[]; children: ReactNode }) {
-  "use no memo"; // its lines are new at every draw
-  const board = useRef<HTMLElement>(null);
-  useRowHeight(board, lines);
-  return (
-    <section ref={board} aria-label={headText.order(orderId)}>
-      {children}
-    </section>
   );
 }
 

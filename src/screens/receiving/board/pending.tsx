@@ -106,7 +106,7 @@ export function Pending(props: PendingProps) {
           isMissed={word?.kind === "missed"}
           sumOf={at.sumOf}
           hereAt={(order) => (orderId === undefined ? (here.orders.get(order) ?? []) : [])}
-          renderRow={(each) => row(each, rowId(each))}
+          renderRow={(each, isTall) => row(each, { id: rowId(each), isTall })}
           renderDelivery={(its) => <DeliveryBar orderId={its[0]!.order_id} lines={its} onPacked={packed.ask} />}
           freshCount={at.fresh.length}
           onShowNew={at.showNew}
@@ -161,11 +161,11 @@ function useRow(
     if (isNarrow) camera.setOpen(false); // there the pad has the whole screen
     pad.choose(each);
   });
-  return (each: Line, id?: string) => (
+  return (each: Line, place?: { id: string; isTall: boolean }) => (
     <DockLine
       {...counting(each)}
       key={pendingKey(each)}
-      id={id}
+      {...place}
       line={each}
       today={today}
       last={lasts.get(pendingKey(each))}

@@ -1,6 +1,6 @@
 /**
  * A row of the board: its shape; the name; labeler and lot; code and pack, or the reason to look at it; how much is in of how much has shipped, as a number and as the
- * row's own fill. Hatched is what is only on this device. All rows of a board have one height (row-height.ts), whatever they say. The whole row may be pressed; at its
+ * row's own fill. Hatched is what is only on this device. All rows of a board have one height (row.module.css), whatever they say. The whole row may be pressed; at its
  * end is the undo of its last receipt.
  */
 import { memo } from "react";
@@ -36,6 +36,8 @@ const storageOf = {
 export type DockLineProps = {
   /** Where it stands in the list (`rowId`); none in the pad. */
   id?: string | undefined;
+  /** It is likely the highest row of its order, whose height all of its rows have. */
+  isTall?: boolean | undefined;
   line: Line;
   /** `MM/DD/YYYY` */
   today: string;
@@ -54,7 +56,7 @@ export type DockLineProps = {
 /** Drawn again when what it shows is another: a scan draws its own row and not all 500 of a large order (bench/dock.ts). */
 export const DockLine = memo(Drawn, isAlike);
 
-function Drawn({ id, line, today, last, countedBy, isChosen, counted, isStrange, onChoose }: DockLineProps) {
+function Drawn({ id, isTall, line, today, last, countedBy, isChosen, counted, isStrange, onChoose }: DockLineProps) {
   const isRecalled = useIsRecalled();
   const unit = unitName(line.sale_UOM_desc);
   const shipped = shippedOf(line);
@@ -68,6 +70,7 @@ function Drawn({ id, line, today, last, countedBy, isChosen, counted, isStrange,
       id={id}
       className={styles.line}
       aria-current={isChosen ? true : undefined}
+      data-tall={isTall === true ? true : undefined}
       data-is={is}
       data-state={line.waiting > 0 || counted > 0 ? "waiting" : line.rec_qty >= shipped ? "in" : undefined}
       data-context={line.schedule_name === null ? "rx" : "cs"}
@@ -122,8 +125,13 @@ function under(line: Line, { counted, isRecalled }: { counted: number; isRecalle
       {line.manufacturer && <span className="maker">{line.manufacturer}</span>}
       {lot !== undefined && others.length === 0 && (
         <span className="nowrap">
-          <Lot word="Lot" number={lot} isRecalled={isRecalled(lot)} />
-          {`, ${text.left(Math.max(0, countLeftOfLot(line, lot) - counted))}`}
+          <span className={styles.lot}>
+            <Lot word="Lot" number={lot} isRecalled={isRecalled(lot)} />
+          </span>
+          {", "}
+          <span className={styles.left} style={{ minWidth: `${text.left(shippedOf(line)).length}ch` }}>
+            {text.left(Math.max(0, countLeftOfLot(line, lot) - counted))}
+          </span>
         </span>
       )}
       {others.length > 0 && <span className="nowrap">{text.lots(others.length + 1)}</span>}

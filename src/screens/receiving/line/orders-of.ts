@@ -21,5 +21,16 @@ export function ordersOf<Line extends PendingReceive>(lines: readonly Line[]): P
   return [...orders.values()];
 }
 
+/** Maximum number of rows of an order that are laid out also when they are out of view. */
+const maxTall = 12;
+
+/** Returns the lines that are most likely the highest rows: those with the most words of fixed length. */
+export function listTall<Line extends PendingReceive>(lines: readonly Line[]): ReadonlySet<Line> {
+  const lengthOf = ({ full_description, manufacturer = "", lots }: Line): number =>
+    full_description.length + manufacturer.length + (lots[0]?.lot_no.length ?? 0);
+  if (lines.length <= maxTall) return new Set(lines);
+  return new Set(lines.toSorted((one, other) => lengthOf(other) - lengthOf(one)).slice(0, maxTall));
+}
+
 /** The day of an order, in the calendar of `timeZone`. */
 export const placedOn = (instant: string, timeZone: string): string => day(dateIn(timeZone, new Date(instant)));
