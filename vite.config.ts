@@ -1,27 +1,27 @@
 /** Builds the page: React through its compiler, hashed files with a brotli twin each, the service worker that keeps them on the device. */
 import { defineConfig } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
-import { groups } from "./vite/files.ts";
 import { installed } from "./vite/installed.ts";
 import { namesUnkept, unkept } from "./vite/kept-on-device.ts";
 import { killSwitch } from "./vite/kill-switch.ts";
 import { filesOfPart, loadsParts } from "./vite/load-parts.ts";
-import { minifyAgain } from "./vite/minify-again.ts";
 import { namesBuild } from "./vite/names-build.ts";
 import { precompressed } from "./vite/precompressed.ts";
 import { browsers, program } from "./vite/program.ts";
-import { shortenClassNames } from "./vite/short-class-names.ts";
 import { withoutSchemas } from "./vite/without-schemas.ts";
 
 // The real server, when the page is served with hot reload.
 const serverAddress = `http://127.0.0.1:${process.env["PORT"] || "8080"}`;
+
+/** The packages that every screen needs are one file: it compresses better than in pieces, and our releases do not change it. */
+const firstPackages =
+  /node_modules\/(react|react-dom|scheduler|jotai|use-sync-external-store|@tanstack\/(router-core|react-router|query-core|react-query|history|store|react-store))\/(?!.*(queriesObserver|useQueries|[iI]nfiniteQueryObserver|useInfiniteQuery|hydration))/;
 
 export default defineConfig({
   // Written for browsers of today: half of what the package gives out by itself.
   resolve: { alias: { "workbox-window": "workbox-window/build/workbox-window.prod.mjs" } },
   plugins: [
     program(),
-    shortenClassNames(),
     loadsParts(),
     VitePWA({
       strategies: "injectManifest",
@@ -40,7 +40,6 @@ export default defineConfig({
       },
       manifest: installed,
     }),
-    minifyAgain(),
     namesBuild(),
     namesUnkept(),
     killSwitch(),
@@ -64,7 +63,7 @@ export default defineConfig({
           return name === "picture-reader" ? "assets/[name]-[hash:7].js" : "assets/[hash:7].js";
         },
         assetFileNames: "assets/[hash:7][extname]",
-        codeSplitting: { groups },
+        codeSplitting: { groups: [{ name: "first", test: firstPackages }] },
       },
     },
   },

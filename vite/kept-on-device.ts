@@ -1,51 +1,31 @@
 /** What of the build a device keeps. */
-import { resolve } from "node:path";
 import type { Plugin } from "vite";
-
-/** Pages that can do nothing without the network: a device need not keep them (docs/decisions/037-keep-online-only-pages-out-of-the-precache.md). */
-const forNetwork = [
-  "app/routes/two-factor-route",
-  "screens/identity/users/users",
-  "screens/identity/act-as/act-as",
-  "screens/distributor/distributor",
-  "screens/catalogue/stock-alerts/stock-alerts",
-  "screens/identity/sign-in/change-password",
-  "screens/identity/sign-in/forgot-password-page",
-  "screens/identity/single-sign-on/not-found",
-  "screens/catalogue/product/choose-guide",
-  "app/routes/link-arrival",
-  "screens/reports/reports/reports",
-  "screens/reports/utilization/utilization",
-  "screens/reports/lots/lots",
-  "screens/identity/sign-in/customer-dialog",
-  "app/routes/tested-route",
-  "app/routes/slo-route",
-  "screens/documents/certificate-of-analysis/certificate-of-analysis",
-  "screens/documents/shipping-label/shipping-label",
-  "screens/csos/certificates",
-  "screens/csos/archive",
-  "screens/orders/purchase-order/signature",
-  "screens/orders/purchase-order/void-dialog",
-]
-  .map((page) => resolve(`src/${page}.tsx`))
-  .concat(
-    resolve("contract/checkout/rules/shipping-phone.ts"), // judges a number of an order, which is placed by the network alone
-  );
 
 /** Files of the build that a device does not keep; known once the bundle is made. */
 export const unkept = new Set<string>();
 
-/** Gathers the files that only the pages of `forNetwork` need; by the graph, not by name: a part that another page needs too takes its name from any of them. */
+/** Collects the files that only parts imported as `onlineOnly(import("..."))` need (src/api/online-only.ts), by the module graph: a file that another part needs is kept. */
 export function namesUnkept(): Plugin {
+  const onlineParts = new Set<string>();
   return {
     name: "names-unkept",
     apply: "build",
+    transform: {
+      filter: { id: /\/src\/.*\.tsx?$/, code: /\bonlineOnly\(/ },
+      async handler(code, importer) {
+        const calls = [...code.matchAll(/\bonlineOnly\((?:\s*import\(\s*["']([^"']+)["'])?/g)];
+        for (const [, name] of calls) {
+          if (name === undefined) this.error("onlineOnly takes import() with a literal path.");
+          onlineParts.add((await this.resolve(name, importer))!.id);
+        }
+      },
+    },
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
-      const isOfThem = (id: string | null) => id !== null && forNetwork.includes(id);
+      const isOfThem = (id: string | null) => id !== null && onlineParts.has(id);
       const pages = chunks.filter(({ facadeModuleId }) => isOfThem(facadeModuleId));
       if (chunks.some(({ facadeModuleId, moduleIds }) => !isOfThem(facadeModuleId) && moduleIds.some(isOfThem)))
-        this.error("A page that is not to be kept is no part of its own.");
+        this.error("A part that is imported as onlineOnly is no file of its own.");
       const isPage = new Set(pages.map(({ fileName }) => fileName));
       const filesFrom = (name: string, files: Set<string>): Set<string> => {
         const chunk = bundle[name];

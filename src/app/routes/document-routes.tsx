@@ -1,5 +1,6 @@
 /** The paths of documents that have a page of their own: a lot's certificate, a box's label. */
 import { createRoute, redirect } from "@tanstack/react-router";
+import { onlineOnly } from "#src/api/online-only.ts";
 import * as titles from "#src/text/shell/titles.ts";
 import { later } from "#src/ui/kit/page/later.tsx";
 import { backTo } from "./back-targets.ts";
@@ -8,12 +9,13 @@ import { signedIn } from "./signed-in-route.ts";
 
 const Certificate = later(
   async () =>
-    (await import("#src/screens/documents/certificate-of-analysis/certificate-of-analysis.tsx"))
+    (await onlineOnly(import("#src/screens/documents/certificate-of-analysis/certificate-of-analysis.tsx")))
       .CertificateOfAnalysisScreen,
   ScreenLoading,
 );
 const Label = later(
-  async () => (await import("#src/screens/documents/shipping-label/shipping-label.tsx")).ShippingLabelScreen,
+  async () =>
+    (await onlineOnly(import("#src/screens/documents/shipping-label/shipping-label.tsx"))).ShippingLabelScreen,
   ScreenLoading,
 );
 

@@ -1,5 +1,6 @@
 /** The paths of ordering: what is ordered again, a list, the cart, checkout. */
 import { createRoute } from "@tanstack/react-router";
+import { onlineOnly } from "#src/api/online-only.ts";
 import * as titles from "#src/text/shell/titles.ts";
 import { later } from "#src/ui/kit/page/later.tsx";
 import { backTo } from "./back-targets.ts";
@@ -16,7 +17,7 @@ const QuickOrder = later(
 );
 
 const Certificates = later(
-  async () => (await import("#src/screens/csos/certificates.tsx")).CertificatesScreen,
+  async () => (await onlineOnly(import("#src/screens/csos/certificates.tsx"))).CertificatesScreen,
   ScreenLoading,
 );
 

@@ -1,5 +1,6 @@
 /** The paths of reports. */
 import { createRoute } from "@tanstack/react-router";
+import { onlineOnly } from "#src/api/online-only.ts";
 import * as titles from "#src/text/shell/titles.ts";
 import { later } from "#src/ui/kit/page/later.tsx";
 import { backTo } from "./back-targets.ts";
@@ -8,14 +9,17 @@ import { LotsSearch, UtilizationSearch } from "./search-params.ts";
 import { signedIn } from "./signed-in-route.ts";
 
 const Reports = later(
-  async () => (await import("#src/screens/reports/reports/reports.tsx")).ReportsScreen,
+  async () => (await onlineOnly(import("#src/screens/reports/reports/reports.tsx"))).ReportsScreen,
   ScreenLoading,
 );
 const Utilization = later(
-  async () => (await import("#src/screens/reports/utilization/utilization.tsx")).UtilizationScreen,
+  async () => (await onlineOnly(import("#src/screens/reports/utilization/utilization.tsx"))).UtilizationScreen,
   ScreenLoading,
 );
-const Lots = later(async () => (await import("#src/screens/reports/lots/lots.tsx")).LotsScreen, ScreenLoading);
+const Lots = later(
+  async () => (await onlineOnly(import("#src/screens/reports/lots/lots.tsx"))).LotsScreen,
+  ScreenLoading,
+);
 
 const reports = createRoute({
   getParentRoute: () => signedIn,

@@ -2,6 +2,7 @@
 import { createRoute, createRouter, Navigate, redirect } from "@tanstack/react-router";
 import type { Need } from "#contract/base/call.ts";
 import { cleanSearchText, longestSearchText } from "#contract/catalogue/rules/search-text.ts";
+import { onlineOnly } from "#src/api/online-only.ts";
 import * as titles from "#src/text/shell/titles.ts";
 import type { PhoneBarParts } from "#src/app/shell/phone-bar.tsx";
 import type { CameFrom } from "#src/ui/kit/page/came-from.ts";
@@ -52,11 +53,11 @@ const Login = later(async () => (await import("./login-route.tsx")).LoginRoute, 
 const Contact = later(async () => (await import("#src/screens/home/contact.tsx")).ContactScreen, ScreenLoading);
 const Sitemap = later(async () => (await import("./sitemap-route.tsx")).SitemapRoute, ScreenLoading);
 const ForgotPassword = later(
-  async () => (await import("#src/screens/identity/sign-in/forgot-password-page.tsx")).ForgotPasswordScreen,
+  async () => (await onlineOnly(import("#src/screens/identity/sign-in/forgot-password-page.tsx"))).ForgotPasswordScreen,
   ScreenLoading,
 );
 const ChangePassword = later(
-  async () => (await import("#src/screens/identity/sign-in/change-password.tsx")).ChangePasswordScreen,
+  async () => (await onlineOnly(import("#src/screens/identity/sign-in/change-password.tsx"))).ChangePasswordScreen,
   ScreenLoading,
 );
 const Browse = later(async () => (await import("./browse-route.tsx")).BrowseRoute, ScreenLoading);
@@ -75,18 +76,24 @@ const OrderComplete = later(async () => {
   return ({ orderId }: { orderId: number }) => <Order orderId={orderId} Complete={Complete} />;
 }, ScreenLoading);
 const StockAlerts = later(
-  async () => (await import("#src/screens/catalogue/stock-alerts/stock-alerts.tsx")).StockAlertsScreen,
+  async () => (await onlineOnly(import("#src/screens/catalogue/stock-alerts/stock-alerts.tsx"))).StockAlertsScreen,
   ScreenLoading,
 );
 const Sync = later(async () => (await import("#src/screens/outbox/sync.tsx")).SyncScreen, ScreenLoading);
-const ActAs = later(async () => (await import("#src/screens/identity/act-as/act-as.tsx")).ActAsScreen, ScreenLoading);
-const Distributor = later(
-  async () => (await import("#src/screens/distributor/distributor.tsx")).DistributorScreen,
+const ActAs = later(
+  async () => (await onlineOnly(import("#src/screens/identity/act-as/act-as.tsx"))).ActAsScreen,
   ScreenLoading,
 );
-const LinkArrival = later(async () => (await import("./link-arrival.tsx")).LinkArrival, ScreenLoading);
-const Users = later(async () => (await import("#src/screens/identity/users/users.tsx")).UsersScreen, ScreenLoading);
-const TwoFactor = later(async () => (await import("./two-factor-route.tsx")).TwoFactorRoute, ScreenLoading);
+const Distributor = later(
+  async () => (await onlineOnly(import("#src/screens/distributor/distributor.tsx"))).DistributorScreen,
+  ScreenLoading,
+);
+const LinkArrival = later(async () => (await onlineOnly(import("./link-arrival.tsx"))).LinkArrival, ScreenLoading);
+const Users = later(
+  async () => (await onlineOnly(import("#src/screens/identity/users/users.tsx"))).UsersScreen,
+  ScreenLoading,
+);
+const TwoFactor = later(async () => (await onlineOnly(import("./two-factor-route.tsx"))).TwoFactorRoute, ScreenLoading);
 const Account = later(async () => (await import("./account-route.tsx")).AccountRoute, ScreenLoading);
 const ScannerSetup = later(
   async () => (await import("#src/screens/identity/scanner/scanner-setup.tsx")).ScannerSetupScreen,

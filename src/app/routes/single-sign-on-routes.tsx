@@ -1,5 +1,6 @@
 /** Where single sign-on leads to, and single logout: public, for nobody is signed in yet, or any more. */
 import { createRoute, redirect } from "@tanstack/react-router";
+import { onlineOnly } from "#src/api/online-only.ts";
 import { ssoHint } from "#src/text/shell/links.ts";
 import * as titles from "#src/text/shell/titles.ts";
 import { later } from "#src/ui/kit/page/later.tsx";
@@ -8,11 +9,11 @@ import { ScreenLoading } from "./load-state.tsx";
 import { root } from "./root-route.ts";
 import { SloSearch } from "./search-params.ts";
 
-const LinkArrival = later(async () => (await import("./link-arrival.tsx")).LinkArrival, ScreenLoading);
-const Tested = later(async () => (await import("./tested-route.tsx")).TestedRoute, ScreenLoading);
-const Slo = later(async () => (await import("./slo-route.tsx")).SloRoute, ScreenLoading);
+const LinkArrival = later(async () => (await onlineOnly(import("./link-arrival.tsx"))).LinkArrival, ScreenLoading);
+const Tested = later(async () => (await onlineOnly(import("./tested-route.tsx"))).TestedRoute, ScreenLoading);
+const Slo = later(async () => (await onlineOnly(import("./slo-route.tsx"))).SloRoute, ScreenLoading);
 const NotFound = later(
-  async () => (await import("#src/screens/identity/single-sign-on/not-found.tsx")).NotFoundScreen,
+  async () => (await onlineOnly(import("#src/screens/identity/single-sign-on/not-found.tsx"))).NotFoundScreen,
   ScreenLoading,
 );
 

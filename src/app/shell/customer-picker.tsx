@@ -2,13 +2,14 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { useState } from "react";
+import { onlineOnly } from "#src/api/online-only.ts";
 import { chooseCustomer, type User } from "#src/data/identity/session.ts";
 import { customerBefore } from "#src/text/shell/frame.ts";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
 import { Closed, later } from "#src/ui/kit/page/later.tsx";
 
 const CustomerDialog = later(
-  async () => (await import("#src/screens/identity/sign-in/customer-dialog.tsx")).CustomerDialog,
+  async () => (await onlineOnly(import("#src/screens/identity/sign-in/customer-dialog.tsx"))).CustomerDialog,
   undefined,
   Closed,
 );

@@ -2,10 +2,11 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 
 import type { IsPhone } from "#contract/checkout/rules/checkout.ts";
+import { onlineOnly } from "#src/api/online-only.ts";
 
 const tables = queryOptions({
   queryKey: ["telephone tables"],
-  queryFn: () => import("#contract/checkout/rules/shipping-phone.ts"),
+  queryFn: () => onlineOnly(import("#contract/checkout/rules/shipping-phone.ts")),
   staleTime: Number.POSITIVE_INFINITY,
   networkMode: "always",
   meta: { quiet: true }, // without them, as without a network, the server judges alone

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 
 import { mayCall } from "#contract/identity/rules/permissions.ts";
 import type { Certificate } from "#contract/csos/certificates.ts";
+import { onlineOnly } from "#src/api/online-only.ts";
 import { certificatesQuery } from "#src/data/csos/certificates.ts";
 import { useUser } from "#src/data/identity/session.ts";
 import { useReachable } from "#src/data/outbox/waiting.ts";
@@ -21,7 +22,7 @@ import { isEnding } from "#src/ui/trade/certificate-end.ts";
 import styles from "./certificates.module.css";
 
 /** Of no use without the network: a device does not keep it. */
-const Archive = later(async () => (await import("./archive.tsx")).Archive, undefined, Nothing);
+const Archive = later(async () => (await onlineOnly(import("./archive.tsx"))).Archive, undefined, Nothing);
 
 export function CertificatesScreen() {
   const query = useQuery(certificatesQuery);

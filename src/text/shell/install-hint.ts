@@ -2,11 +2,11 @@
 import { deviceName } from "#src/text/device.ts";
 
 export const title = (): string => `Add the portal to this ${deviceName()}'s home screen`;
-const opens = "It opens full screen, like an app.";
 /** By the way to install it. */
 export const hints = {
-  "share-menu": `Tap Share (the square with the arrow), then Add to Home Screen. ${opens}`,
-  "browser-menu": `Open the browser menu, then select Install app or Add to Home screen. ${opens}`,
-  button: `Install it in one tap. ${opens}`,
+  "share-menu": "Tap Share (the square with the arrow), then Add to Home Screen. It opens full screen, like an app.",
+  "browser-menu":
+    "Open the browser menu, then select Install app or Add to Home screen. It opens full screen, like an app.",
+  button: "Install it in one tap. It opens full screen, like an app.",
 };
 export const install = "Install";

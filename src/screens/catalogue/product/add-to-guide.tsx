@@ -1,6 +1,7 @@
 /** Puts the product on an order guide of the company, or on a new one. Its par level is set on the guide. */
 import { useState } from "react";
 import type { Product } from "#contract/catalogue/catalogue.ts";
+import { onlineOnly } from "#src/api/online-only.ts";
 import { useReachable } from "#src/data/outbox/waiting.ts";
 import * as text from "#src/text/catalogue/choose-guide.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
@@ -9,7 +10,7 @@ import { later, Nothing } from "#src/ui/kit/page/later.tsx";
 import { wholeAmounts } from "#src/ui/trade/product-words.ts";
 
 /** Opened with the network alone. */
-const ChooseGuide = later(async () => (await import("./choose-guide.tsx")).ChooseGuide, undefined, Nothing);
+const ChooseGuide = later(async () => (await onlineOnly(import("./choose-guide.tsx"))).ChooseGuide, undefined, Nothing);
 
 type AddToGuideProps = { product: Product; /** By which it is ordered from the guide. */ unit: string };
 

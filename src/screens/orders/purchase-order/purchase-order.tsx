@@ -6,6 +6,7 @@ import { isoToWire } from "#contract/base/dates.ts";
 import type { PurchaseOrder } from "#contract/orders/orders.ts";
 import { mayCall } from "#contract/identity/rules/permissions.ts";
 import { failureOf } from "#src/api/failures.ts";
+import { onlineOnly } from "#src/api/online-only.ts";
 import { rememberedSince } from "#src/data/base/age.ts";
 import { isStillDue } from "#src/data/orders/line-due.ts";
 import { orderRowOf } from "#src/data/orders/order-row.ts";
@@ -51,7 +52,7 @@ import { WhatHappened } from "./what-happened.tsx";
 
 /** Of the orders that a certificate signed; the others are looked at without its program. */
 const Signature = later(
-  async () => (await import("./signature.tsx")).Signature,
+  async () => (await onlineOnly(import("./signature.tsx"))).Signature,
   () => <Skeleton label={text.signatureLoading} plain />,
   () => <ErrorState title={text.signatureFailed} onRetry={() => location.reload()} />,
 );

@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { SignedOrder } from "#contract/csos/signed-order.ts";
 import { mayCall } from "#contract/identity/rules/permissions.ts";
 import type { PurchaseOrder } from "#contract/orders/orders.ts";
+import { onlineOnly } from "#src/api/online-only.ts";
 import { useVoid } from "#src/data/orders/signed-order.ts";
 import { useUser } from "#src/data/identity/session.ts";
 import { useReachable } from "#src/data/outbox/waiting.ts";
@@ -14,7 +15,7 @@ import styles from "./signature.module.css";
 import type { Draft } from "./void-dialog.tsx";
 
 /** Asked seldom: its program comes when it is. */
-const VoidDialog = later(async () => (await import("./void-dialog.tsx")).VoidDialog, undefined, Closed);
+const VoidDialog = later(async () => (await onlineOnly(import("./void-dialog.tsx"))).VoidDialog, undefined, Closed);
 
 type VoidOrderProps = { order: PurchaseOrder; signed: SignedOrder; when: (instant: string) => string };
 
