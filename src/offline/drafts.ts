@@ -43,6 +43,7 @@ export async function openDrafts(person: { user_id: number; customer_id: number 
   if (next === owner) return;
   owner = next;
   drafts.clear();
+  tellWatchers();
   if (next === undefined) return;
   // No storage: nothing was kept.
   const kept = await disk.all().catch(() => new Map<string, KeptDraft>());
@@ -97,5 +98,6 @@ function putBack(): void {
 export async function forgetDrafts(): Promise<void> {
   owner = undefined;
   drafts.clear();
+  tellWatchers();
   await disk.clear().catch(() => undefined);
 }

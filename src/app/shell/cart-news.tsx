@@ -43,7 +43,6 @@ const wasToldThere = ({ told, facts }: Difference): boolean =>
 
 /** A list that was turned down after its screen was left; that screen tells it itself, once it is opened again. */
 function useListNews(): void {
-  "use no memo"; // which lists are shown changes outside of React
   const navigate = useNavigate();
   const { left, untold } = useLeftLists();
   const rows = untold.flatMap(writesOf).length;

@@ -3,26 +3,27 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { isSameLine } from "#contract/base/line-key.ts";
+import type { Entry } from "#outbox/entry/entry.ts";
 import { isOfArea } from "#outbox/entry/kinds.ts";
 import type { Telling, Topic } from "#outbox/entry/told.ts";
 import { discard, editEntry, tellOnce } from "#src/offline/outbox.ts";
 import { useCart, useCartWrite } from "./cart.ts";
 import { differencesOf, type Difference } from "./differences.ts";
 import { removal, updateOf } from "./line-edits.ts";
-import { isUntold } from "#src/data/outbox/sent-lists.ts";
+import { isUntold, useLists } from "#src/data/outbox/sent-lists.ts";
 import { isLoggedIn, sessionQuery } from "#src/data/identity/session.ts";
 import { useEntries } from "#src/data/outbox/entries.ts";
 
 /** What is not as its person left it; empty while nothing is known. */
 export function useDifferences(): Difference[] {
-  "use no memo"; // which lists are shown changes outside of React
+  const { shown } = useLists();
   const [now] = useState(() => Date.now());
   const { data: user } = useQuery(sessionQuery);
   const all = useEntries(isLoggedIn(user) ? user.customer_id : 0);
   const entries = all.filter(
     (entry) => isOfArea(entry, "cart") && isLoggedIn(user) && entry.cart_type === user.cart_type_code,
   );
-  const looked = { entries, isUntold, now };
+  const looked = { entries, isUntold: (entry: Entry) => isUntold(entry, shown), now };
   const isAny = differencesOf({ ...looked, cart: undefined }).length > 0;
   const { cart } = useCart({ enabled: isAny });
   return isAny ? differencesOf({ ...looked, cart }) : [];

@@ -43,7 +43,6 @@ const mostUndone = 500;
  * again: they were turned down or discarded, or the person took them back.
  */
 export function useSentRows(place: string, back: (rows: readonly Sent[]) => void) {
-  "use no memo"; // what is just being kept or taken back is known outside of React
   const { value, change } = useTyped(place, readSent);
   const keys = new Set(value.rows.map(({ key }) => key));
   /** Added since the screen was opened. */
@@ -111,7 +110,6 @@ export const undoOf = (
 
 /** Nobody had seen at this screen, before it was opened, what became of these. */
 function useUnseen(keys: ReadonlySet<string>, standingOf: (key: string) => ListStanding): readonly string[] {
-  "use no memo"; // how a row stands is known outside of React
   const [unseen, setUnseen] = useState<readonly string[]>([]);
   const isUnseen = (key: string) => {
     const standing = standingOf(key);

@@ -4,7 +4,7 @@
  */
 import { useQuery } from "@tanstack/react-query";
 import { useAtomValue } from "jotai";
-import { useEffect, useMemo, useRef } from "react";
+import { useEffect, useMemo, useRef, useSyncExternalStore } from "react";
 import type { Entry } from "#outbox/entry/entry.ts";
 import { isTold } from "#outbox/entry/told.ts";
 import { notAllowedSentence } from "#src/api/failures.ts";
@@ -38,41 +38,66 @@ const sentenceOf = (kind: unknown, message: unknown): string =>
 /** The key by which its screen knows an entry, which stays when it is sent again under another one; an entry without a list has its own. */
 const keyOnScreen = ({ key, list }: Pick<Entry, "key" | "list">): string => list?.key ?? key;
 
-/** Names of lists whose screen is open at this page: it tells by itself what becomes of its rows. */
-const shown = new Map<string, number>();
-/** Keys of entries that are just being kept, or that their screen is about to take out of the outbox. */
-let inHand: ReadonlySet<string> = new Set();
+type Lists = {
+  /** Number of screens of this page that show a list, by its name: a screen tells by itself what becomes of its rows. */
+  shown: ReadonlyMap<string, number>;
+  /** Keys of entries that are just being kept, or that their screen is about to take out of the outbox. */
+  inHand: ReadonlySet<string>;
+};
+let lists: Lists = { shown: new Map(), inHand: new Set() };
+const watchers = new Set<() => void>();
+
+function setLists(next: Partial<Lists>): void {
+  lists = { ...lists, ...next };
+  for (const hear of watchers) hear();
+}
+
+function watchLists(hear: () => void): () => void {
+  watchers.add(hear);
+  return () => void watchers.delete(hear);
+}
+
+/** Returns which lists are shown and in hand, and draws again when that changes. */
+export const useLists = (): Lists => useSyncExternalStore(watchLists, () => lists);
 
 /** A screen shows these, until what this gives is called. */
 export function showLists(keys: Iterable<string>): () => void {
   const those = [...keys];
-  for (const key of those) shown.set(key, (shown.get(key) ?? 0) + 1);
-  return () => {
-    for (const key of those) shown.set(key, shown.get(key)! - 1);
-  };
+  countShown(those, 1);
+  return () => countShown(those, -1);
 }
 
-/** Whether the person has to be told elsewhere what became of a list. */
-export const isUntold = (entry: Entry): boolean =>
-  entry.call === "addItems" && !isTold(entry, "screen") && !((shown.get(keyOnScreen(entry)) ?? 0) > 0);
+function countShown(keys: readonly string[], change: number): void {
+  const shown = new Map(lists.shown);
+  for (const key of keys) {
+    const count = (shown.get(key) ?? 0) + change;
+    if (count > 0) shown.set(key, count);
+    else shown.delete(key);
+  }
+  setLists({ shown });
+}
+
+/** Whether the person has to be told elsewhere what became of a list. @param shown lists shown (`useLists`), those of now if left out */
+export const isUntold = (entry: Entry, shown = lists.shown): boolean =>
+  entry.call === "addItems" && !isTold(entry, "screen") && !shown.has(keyOnScreen(entry));
 
 /** Does what keeps entries, or takes them out of the outbox, without their rows looking unkept or discarded meanwhile. */
 export async function whileInHand<Result>(keys: Iterable<string>, work: () => Promise<Result>): Promise<Result> {
   const those = new Set(keys);
-  inHand = new Set([...inHand, ...those]);
+  setLists({ inHand: new Set([...lists.inHand, ...those]) });
   try {
     return await work();
   } finally {
-    inHand = new Set([...inHand].filter((key) => !those.has(key)));
+    setLists({ inHand: new Set([...lists.inHand].filter((key) => !those.has(key))) });
   }
 }
 
 /** What was turned down as a whole since its screen was left; `untold`: of which nobody was told yet. */
 export function useLeftLists(): { left: Entry[]; untold: Entry[] } {
-  "use no memo"; // which lists are shown changes outside of React
+  const { shown } = useLists();
   const { data: user } = useQuery(sessionQuery);
   const entries = useEntries(isLoggedIn(user) ? user.customer_id : 0);
-  const left = entries.filter((entry) => isTurnedDown(entry) && isUntold(entry));
+  const left = entries.filter((entry) => isTurnedDown(entry) && isUntold(entry, shown));
   return { left, untold: left.filter((entry) => !isTold(entry, "news")) };
 }
 
@@ -87,7 +112,7 @@ export type Beside = {
 /** How any entry stands. */
 export function standings(
   entries: readonly Entry[],
-  { discards = [], announced = new Set(), held = inHand, isRead }: Beside,
+  { discards = [], announced = new Set(), held = lists.inHand, isRead }: Beside,
 ): (key: string) => ListStanding {
   const kept = new Map(entries.flatMap((entry) => (entry.call === "addItems" ? [[keyOnScreen(entry), entry]] : [])));
   const notes = new Map(discards.map((note) => [note.list?.key ?? note.body.key, note]));
@@ -117,7 +142,7 @@ const useStandings = (entries: readonly Entry[], { discards, announced, held, is
 
 /** For a screen, which shows what became of these: how each stands. The function is another one whenever one of them may stand otherwise. */
 export function useSentLists(keys: ReadonlySet<string>): (key: string) => ListStanding {
-  "use no memo"; // what is in hand is known outside of React
+  const { inHand } = useLists();
   const entries = useEntries(useUser().customer_id);
   const isOpen = useAtomValue(outboxAtom) === "open";
   const { locked, stuck, discards, announced } = useAtomValue(besideAtom);

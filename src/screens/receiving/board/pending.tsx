@@ -267,7 +267,6 @@ function padsPlace({ today, orderId, onOrder }: PendingProps, at: Receiving, { r
     dock,
     pad,
     row: row(line),
-    onCounted: at.redraw,
     countedBy: here.lines.get(pendingKey(line)),
     onTakeOver: here.takeOver,
     onWrong: (lot) => onWrong(line, lot),

@@ -35,6 +35,7 @@ import {
 import type { FoundLine } from "#src/screens/receiving/count/finding.ts";
 import { goodsOf } from "#src/screens/receiving/count/goods-of.ts";
 import type { Word } from "#src/screens/receiving/scan/last-word.tsx";
+import { useScannedDrafts } from "#src/screens/receiving/count/scanned-drafts.ts";
 import { asideOf, scannedAt, scansOf, type Scan } from "#src/screens/receiving/count/scans.ts";
 import type { Choosing } from "#src/screens/receiving/pad/use-chosen.ts";
 import type { Counting } from "#src/screens/receiving/line/line-state.ts";
@@ -54,6 +55,7 @@ export function useCounting({ all, today, pad, setWord }: CountingOn) {
   const entered = useSerialsEntered();
   const suspects = useSuspectPackages();
   const { customer } = useUser();
+  const drafts = useScannedDrafts();
   const count = ({ line, others, carton }: FoundLine & { carton: NonNullable<FoundLine["carton"]> }) => {
     const serial = packageName(carton.gtin, carton.serial);
     const before = serial === "" ? undefined : firstTime({ all, entered, today }, line, serial);
@@ -96,7 +98,7 @@ export function useCounting({ all, today, pad, setWord }: CountingOn) {
   return {
     count,
     undoLast,
-    counting: (line: PendingReceive) => countingOf(line, today),
+    counting: (line: PendingReceive) => countingOf(drafts.get(draftName({ key: pendingKey(line) })), line, today),
     lotsOf: (line: PendingReceive) => possibleLots(draftOn(line, today), goodsOf(line)),
   };
 }
@@ -154,12 +156,11 @@ function firstTime({ all, entered, today }: Known, { item_id }: PendingReceive, 
 }
 
 /** What the row of a line says: how many are counted and not entered, and whether any of them is of a lot that was not shipped. */
-function countingOf(line: PendingReceive, today: string): Counting {
-  const kept = draftOf(draftName({ key: pendingKey(line) }));
+function countingOf(kept: KeptDraft | undefined, line: PendingReceive, today: string): Counting {
   if (kept === undefined) return { counted: 0, isStrange: false };
   const last = countings.get(kept);
   if (last?.line === line && last.today === today) return last.counting;
-  const counting = countingOn(line, today);
+  const counting = countingOn(kept, line, today);
   countings.set(kept, { line, today, counting });
   return counting;
 }
@@ -167,8 +168,8 @@ function countingOf(line: PendingReceive, today: string): Counting {
 /** By the draft, which is another object whenever it changes: every draw of the board asks for each of its lines. */
 const countings = new WeakMap<KeptDraft, { line: PendingReceive; today: string; counting: Counting }>();
 
-function countingOn(line: PendingReceive, today: string): Counting {
-  const draft = draftOn(line, today);
+function countingOn({ typed }: KeptDraft, line: PendingReceive, today: string): Counting {
+  const draft = draftFrom(typed, goodsOf(line), today, undefined);
   const lots = [draft, ...asideOf(draft)].map(({ lot }) => ({ ...draft, lot }));
   const counted = countedOf(draft);
   return { counted, isStrange: counted > 0 && lots.some((each) => isStrangeLot(each, goodsOf(line))) };

@@ -1,6 +1,6 @@
 /** What happens on the board: its lines, which of them stands on the pad, what is counted and said, and what a scan means. */
 import { useAtomValue } from "jotai";
-import { useMemo, useReducer } from "react";
+import { useMemo } from "react";
 import { wireToIso } from "#contract/base/dates.ts";
 import { pendingKey, type DockLine } from "#src/data/overlay/receiving-overlay.ts";
 import { usePending } from "#src/data/receiving/pending.ts";
@@ -28,7 +28,6 @@ type Where = {
 };
 
 export function useReceiving({ today, orderId, startWith, onOrder }: Where) {
-  "use no memo"; // all of it is new whenever anything is counted, and what counts stands among the drafts
   const { query, counted = [] } = usePending();
   const dock = useDock();
   const { word, setWord } = dock;
@@ -41,7 +40,6 @@ export function useReceiving({ today, orderId, startWith, onOrder }: Where) {
   const fresh = newLines(board, counted).filter(isShown);
   const line = all.find((each) => pendingKey(each) === chosen?.key);
   const others = all.filter((each) => chosen?.others.includes(pendingKey(each)) === true);
-  const [, redraw] = useReducer((count: number) => count + 1, 0); // what is counted stands among the drafts
   const { count, lotsOf, undoLast, counting } = useCounting({ all: [...board, ...fresh], today, pad, setWord });
   const opensNext = useAtomValue(opensNextAtom);
   const openNext = (after: DockLine) => {
@@ -76,7 +74,6 @@ export function useReceiving({ today, orderId, startWith, onOrder }: Where) {
     fresh,
     line,
     others,
-    redraw,
     undoLast,
     counting,
     openNext,

@@ -28,8 +28,6 @@ export type OnPad = {
   pad: Pick<Choosing, "choose" | "close" | "kept" | "reopen">;
   /** How the line stands, where the pad covers the list. */
   row: ReactNode;
-  /** What was counted by scan was changed by hand. */
-  onCounted: () => void;
   /** Who else counts it. */
   countedBy: CountedBy | undefined;
   onTakeOver: () => void;
@@ -39,7 +37,7 @@ export type OnPad = {
   onFull: () => void;
 };
 
-export function padOf(line: Line, { chosen, others, today, dock, pad, row, onCounted, onFull, ...on }: OnPad) {
+export function padOf(line: Line, { chosen, others, today, dock, pad, row, onFull, ...on }: OnPad) {
   const goods = goodsOf(line);
   return (
     <Pad
@@ -70,7 +68,6 @@ export function padOf(line: Line, { chosen, others, today, dock, pad, row, onCou
       ))}
       {...on}
       onClose={pad.close}
-      onCounted={onCounted}
       onReceive={(draft, hold) =>
         dock.receive({
           draft,

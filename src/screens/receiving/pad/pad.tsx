@@ -49,8 +49,6 @@ export type PadProps = {
   others?: ReactNode;
   /** How the line stands, where the pad covers the list. */
   standing?: ReactNode;
-  /** What was counted by scan was changed by hand. */
-  onCounted?: () => void;
   /** Who else counts it. */
   countedBy?: CountedBy | undefined;
   onTakeOver?: () => void;
@@ -62,9 +60,9 @@ export type PadProps = {
 };
 
 /** Give it `key={goods.key}`: other goods start with an empty pad. */
-export function Pad({ goods, today, scannedLot, pending, others, standing, onCounted, ...on }: PadProps) {
+export function Pad({ goods, today, scannedLot, pending, others, standing, ...on }: PadProps) {
   const { onWrong, onReceive, onClose, ...colleague } = on;
-  const at = usePad({ goods, today, scannedLot, pending, onCounted, onReceive });
+  const at = usePad({ goods, today, scannedLot, pending, onReceive });
   const { draft, setDraft, side, setSide, unit, first, hold, lead } = at;
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
@@ -132,18 +130,13 @@ const problemButton = ({ order }: Goods, onWrong: () => void) => (
   </Button>
 );
 
-type Padding = Pick<PadProps, "goods" | "today" | "scannedLot" | "pending" | "onReceive"> & {
-  onCounted: (() => void) | undefined;
-};
+type Padding = Pick<PadProps, "goods" | "today" | "scannedLot" | "pending" | "onReceive">;
 
 /** What stands on the pad and on which of its sides, what is missing, and what Enter does. */
-function usePad({ goods, today, scannedLot, pending, onCounted, onReceive }: Padding) {
+function usePad({ goods, today, scannedLot, pending, onReceive }: Padding) {
   "use no memo"; // what was typed is new at every draw
   const { value: draft, change, leftAt } = useReceiptDraft(goods, today, scannedLot);
-  const setDraft = (next: ReceiptDraft) => {
-    change(() => next);
-    if (scansOf(draft).length > 0) onCounted?.();
-  };
+  const setDraft = (next: ReceiptDraft) => change(() => next);
   const [side, setSide] = useState<FieldPlace["side"]>("count");
   const [first] = missing(draft, goods, today);
   const isRecalledLot = useIsRecalled();
