@@ -1,4 +1,4 @@
-/** Builds the page: React through its compiler, hashed files with a brotli twin each, the service worker that keeps them on the device. */
+/** Builds the page: hashed files with a brotli twin each, and the service worker that keeps them on the device. */
 import { defineConfig } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import { installed } from "./vite/installed.ts";

@@ -1,4 +1,4 @@
-/** What makes the program of the sources: React through its compiler, and of schemas and locales only what a page needs. The kit page of the tests is made so too. */
+/** What makes the program of the sources: of schemas and locales only what a page needs. The kit page of the tests is made so too. */
 import optimizeLocales from "@react-aria/optimize-locales-plugin";
 import react from "@vitejs/plugin-react";
 import type { PluginOption } from "vite";
@@ -8,7 +8,7 @@ import { withoutSchemas } from "./without-schemas.ts";
 export const program = (): PluginOption[] => [
   withoutSchemas(),
   gregorianCalendarOnly(),
-  react({ compiler: true }),
+  react(),
   { ...optimizeLocales.vite({ locales: ["en-US"] }), enforce: "pre" },
 ];
 

@@ -29,7 +29,7 @@ export async function loadPart<Part>(load: () => Promise<Part>, names: readonly 
 }
 
 /** True on a page whose service worker has the outbox on the device: no file of its part can break off, and fetching first would only delay the import. */
-const isServedByWorker = (): boolean => navigator.serviceWorker?.controller != null;
+const isServedByWorker = (): boolean => Boolean(navigator.serviceWorker?.controller);
 
 function fetchOnce(address: string, isFetchedFirst: boolean): Promise<unknown> {
   const known = files.get(address);

@@ -18,7 +18,6 @@ const RareBanner = later(async () => (await import("./rare-banner.tsx")).RareBan
 
 /** @param props.isActing staff act as the person: nothing is kept for later. */
 export function Banners({ isSignedIn, isActing }: { isSignedIn: boolean; isActing: boolean }) {
-  "use no memo"; // it is a few words, and on the first screen
   useReloadWhenLeftBehind();
   const isReachable = useReachable();
   const left = useAtomValue(littleRoomAtom);

@@ -61,7 +61,6 @@ function useListNews(): void {
 
 /** Says news once, whichever tab is looked at first. @param isOver nothing of it is left to say. @param say gives the toast. */
 function useNews(tellings: readonly Telling[], isOver: boolean, say: () => number | undefined): void {
-  "use no memo"; // what is said is what stands when it is said
   const shown = useRef<number>(undefined);
   const latest = useRef({ tellings, say });
   useEffect(() => {

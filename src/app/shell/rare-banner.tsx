@@ -9,7 +9,6 @@ import * as text from "#src/text/shell/rare-banner.ts";
 
 /** `room`: little is left for what is entered. `update`: a newer build opens here, or another tab took it. `clock`: the device's is off. */
 export function RareBanner({ about }: { about: "room" | "update" | "clock" }) {
-  "use no memo"; // drawn too seldom for what it would weigh
   const left = useAtomValue(littleRoomAtom) ?? 0;
   const skew = useAtomValue(clockSkewAtom);
   switch (about) {
@@ -24,7 +23,6 @@ export function RareBanner({ about }: { about: "room" | "update" | "clock" }) {
 
 /** Says that the new build is being fetched or about to open here, or that another tab took it and this one is left behind. */
 function UpdateBanner() {
-  "use no memo";
   const update = useAtomValue(updateAtom);
   if (update === "fetching") return <Banner icon="sending">{text.downloading}</Banner>;
   if (update === "finishing") return <Banner icon="sending">{text.finishing}</Banner>;

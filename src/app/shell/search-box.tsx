@@ -91,7 +91,6 @@ export function SearchBox({ onClose }: { onClose?: () => void }) {
 
 /** The box says what the list is about, except while the user types: a screen that finishes loading must not take the text. */
 function useSearchText({ isTyping }: { isTyping: boolean }) {
-  "use no memo"; // as below
   const { search = "" } = useSearch({ strict: false });
   const [text, setText] = useState(search);
   const [shownSearch, setShownSearch] = useState(search);
@@ -104,7 +103,6 @@ function useSearchText({ isTyping }: { isTyping: boolean }) {
 
 /** What stands in the list, and how far the keys have come in it; `active` -1: they are at the text itself. */
 function useSuggestions() {
-  "use no memo"; // the box is drawn because something in here is new
   const [isOpen, setOpen] = useState(false);
   const [isTyping, setTyping] = useState(false);
   const [active, setActive] = useState(-1);

@@ -13,7 +13,6 @@ import { isReport } from "./is-report.ts";
 const CountedCart = later(async () => (await import("./after-paint.ts")).CountedTabCart, TabCart, TabCart);
 
 export function TabBar({ user }: { user: User }) {
-  "use no memo"; // seldom drawn: it would weigh more than it saves
   const roles = rolesOf(user);
   const mayOrder = mayCall("ordering", roles);
   const isBrowsing = useLocation({

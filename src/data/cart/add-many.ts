@@ -23,7 +23,6 @@ export function useAddMany(): {
   addMany: (rows: readonly RowToAdd[], sent: (where: SentRow[]) => void) => void;
   isPending: boolean;
 } {
-  "use no memo"; // only events and effects use what it gives
   const acting = actingOf(useUser());
   const { mutate, isPending } = useMutation({
     mutationFn: async ({ rows, sent }: { rows: readonly RowToAdd[]; sent: (where: SentRow[]) => void }) => {

@@ -1,5 +1,6 @@
 /** The cart as the server answers it, and what of this device lies over an answer. The bar on every page needs it: apart from all else of the cart. */
 import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
 
 import * as contract from "#contract/cart/cart.ts";
 import type { Entry } from "#outbox/entry/entry.ts";
@@ -38,11 +39,14 @@ export const cartCountsQuery = queryOptions({
   meta,
 });
 
-/** The writes of the chosen cart that an answer does not know of, in order. */
+/** The writes of the chosen cart that an answer does not know of, in order; the same list until one of them changes, because thousands of lines are calculated from it. */
 export function useEntriesOver(answer: HeardAnswer<unknown> | undefined): Entry[] {
   const { data: user } = useQuery(sessionQuery);
   const entries = useEntries(isLoggedIn(user) ? user.customer_id : 0);
-  return laidOver(entries, "cart", answer?.doneBefore ?? 0).filter(
-    ({ cart_type }) => isLoggedIn(user) && cart_type === user.cart_type_code,
+  const cartType = isLoggedIn(user) ? user.cart_type_code : undefined;
+  const doneBefore = answer?.doneBefore ?? 0;
+  return useMemo(
+    () => laidOver(entries, "cart", doneBefore).filter(({ cart_type }) => cart_type === cartType),
+    [entries, cartType, doneBefore],
   );
 }

@@ -158,7 +158,6 @@ export function useGivenBack(
   standingOf: (key: string) => ListStanding,
   back: (key: string, why: GivenBack) => void,
 ): void {
-  "use no memo"; // only events and effects use what it gives
   const given = useRef(new Set<string>());
   const isLookedAt = useLookedAt();
   useEffect(() => {
@@ -216,7 +215,6 @@ export function readMissing(kept: unknown): Missing | null {
 
 /** Gives the function that takes rows out of the cart again: as many as went in, and nothing that another device put there. */
 export function useUndoAdding() {
-  "use no memo"; // only events and effects use what it gives
   const acting = actingOf(useUser());
   const { units } = useCart({ enabled: false });
   const { mutate, isPending } = useMutation({

@@ -34,7 +34,6 @@ type Outcome =
 
 /** Gives the function that orders again. It needs the network: what is ordered is what can be had now. What is turned down is told as a failure. */
 export function useOrderAgain({ onAdded, onUnconfirmed, onOtherCart }: Callbacks) {
-  "use no memo"; // only events use what it gives
   const client = useQueryClient();
   const { mutate, isPending, variables } = useMutation({
     mutationFn: sendAgain,

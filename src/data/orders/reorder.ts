@@ -20,7 +20,6 @@ export type Reordering = ReturnType<typeof useReorder>;
 
 /** Gives the function that orders again, what is `asked` of the server now, and the dialogs that are open: before anything is in the cart, and after. */
 export function useReorder({ onAdded, onOtherCart, onSwitched }: ReorderMessages) {
-  "use no memo"; // only events use what it gives, beside what is open
   const client = useQueryClient();
   const [answer, setAnswer] = useState<{ order_id: number; lines: readonly OrderedAgain[] }>();
   const [question, setQuestion] = useState<{ of: AgainAsked; lines: readonly UnconfirmedLine[] }>();

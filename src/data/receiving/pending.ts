@@ -47,7 +47,6 @@ export const pendingQuery = queryOptions({
  * dock or should be, and `onTheWay` are not yet.
  */
 export function usePending(options: { enabled?: boolean; refetchInterval?: number; staleTime?: number } = {}) {
-  "use no memo"; // what takes long is calculated once below
   const user = useUser();
   const query = useQuery({ ...pendingQuery, ...options });
   const entries = useEntries(user.customer_id);

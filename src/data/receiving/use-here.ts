@@ -29,7 +29,6 @@ export type Here = {
 
 /** @param orderId undefined: at none. @param line on the pad */
 export function useHere(orderId: number | undefined, line: Line | undefined): Here {
-  "use no memo"; // it is new whenever anybody is heard of
   const all = useAtomValue(hereAtom);
   const [taken, take] = useState<{ key: string; since: number }>();
   const tell = useTellHere(orderId, line);

@@ -15,7 +15,6 @@ export const recallsQuery = queryOptions({
 
 /** Whether a lot of a product is recalled, however its number was typed; says no until it is known. */
 export function useIsRecalled(): (item_id: number, lot_no: string) => boolean {
-  "use no memo"; // there are few, and what remembers them would weigh on every screen
   const { data = [] } = useQuery(recallsQuery);
   return (item_id, lot_no) =>
     data.some((one) => one.item_id === item_id && one.lot_no.toUpperCase() === lot_no.trim().toUpperCase());

@@ -22,7 +22,6 @@ export type ChangedProps = {
 };
 
 export function Changed({ changed: { changes, accept }, items, onSet }: ChangedProps) {
-  "use no memo"; // seldom there
   if (changes.length === 0) return null;
   const acceptAll = () => {
     for (const { line, quantity } of applyLimits(changes, items)) onSet(line, quantity);
@@ -54,7 +53,6 @@ type ChangeRowProps = { change: Change; item: CartItem | undefined } & Pick<Chan
 
 /** A change. A limit below the line's quantity has a button of its own, to apply it without accepting the others. */
 function ChangeRow({ change, item, onSet }: ChangeRowProps) {
-  "use no memo"; // as above
   const limit = isLimitChange(change) ? change.to : undefined;
   return (
     <li>

@@ -40,7 +40,6 @@ const noForm: SegmentChoice<ControlledMode> = { value: "NotCSOS", label: text.no
 
 /** The DEA number of the address. What it does not cover is among the reasons above the button. */
 function Registration({ signing: { view, chooseDea } }: { signing: SigningState }) {
-  "use no memo"; // what is typed to sign is new at every draw
   const { deas, dea_number } = view;
   const chosen = deas.find(({ identification_code }) => identification_code === dea_number);
   return (
@@ -78,7 +77,6 @@ function Mode({ signing }: { signing: SigningState }) {
 }
 
 function Form222({ signing: { view, type } }: { signing: SigningState }) {
-  "use no memo"; // as above
   const onForm = linesOnForm(view.lines).length;
   return (
     <>

@@ -13,7 +13,6 @@ import styles from "./checkout.module.css";
 import { fields } from "./reasons.ts";
 
 export function Split({ order }: { order: OrderPart }) {
-  "use no memo"; // seldom there
   const { cart, later, split, forms, keepForLater, orderAll } = order;
   if (split === null && later.length === 0) return null;
   const now = split?.now ?? cart.items;

@@ -39,7 +39,6 @@ export function Summary({
   isCalculating,
   onPlace,
 }: CheckoutSummaryProps) {
-  "use no memo"; // the reasons are new at every draw
   const total = totalOf(cart, method);
   const act = isSigned ? text.signAndPlace : text.placeOrder;
   const shipping = {

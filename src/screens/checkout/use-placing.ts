@@ -9,7 +9,6 @@ import { requestOf, signedRequestOf } from "./request.ts";
 import type { FilledCheckout } from "./use-filled.ts";
 
 export function usePlacing(filled: FilledCheckout) {
-  "use no memo"; // only events use what it gives
   const { type, forget, signing, changed } = filled;
   const navigate = useNavigate();
   const { mutate, isPending } = usePlaceOrder(type, {

@@ -13,7 +13,6 @@ import type { FilledCheckout } from "./use-filled.ts";
 
 /** @param unsent changes of the cart that are still on this device. */
 export function useReasons(filled: FilledCheckout, unsent: number) {
-  "use no memo"; // the reasons are new at every draw
   const { cart, asAnswered, draft, edits, shipTo, billTo, shipping, signing, mayRepeat, today } = filled;
   const recurringCount = useRecurringCount(mayRepeat && draft.recurring_frequency !== "");
   const unsaved = cart.items.find((item) => edits.hasUnsaved([item]));

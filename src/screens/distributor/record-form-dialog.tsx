@@ -29,7 +29,6 @@ type RecordFormDialogProps = {
 };
 
 export function RecordFormDialog({ order, today, draft, onDraft, onClose }: RecordFormDialogProps) {
-  "use no memo"; // what is typed is new at every draw
   const { order_id } = order;
   const isReachable = useReachable();
   const [isTried, setTried] = useState(false);

@@ -27,7 +27,6 @@ export const isRemovable = (line: UnshippedLine, kind: RemovalKind): boolean =>
   canEndLine(line, kind === "void" ? "void" : "refuse");
 
 export function RemovableLines({ id, lines, kind, chosen, error, onChange }: RemovableLinesProps) {
-  "use no memo"; // drawn when a line is chosen
   const removable = lines.filter((line) => isRemovable(line, kind));
   const isSingle = lines.length === 1;
   const change = (line_no: number, isChosen: boolean) => {

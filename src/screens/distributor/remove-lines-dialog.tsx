@@ -33,7 +33,6 @@ type RemoveLinesDialogProps = {
 };
 
 export function RemoveLinesDialog(props: RemoveLinesDialogProps) {
-  "use no memo"; // what is typed is new at every draw
   const { orderId, kind, draft, onDraft, onClose } = props;
   const isReachable = useReachable();
   const { id, query, removing, lines, gone, isEmpty, problems, press } = useRemoval(props);
@@ -89,7 +88,6 @@ export function RemoveLinesDialog(props: RemoveLinesDialogProps) {
 
 /** What can be removed, what of it is chosen, and what is missing once the user has tried. */
 function useRemoval({ orderId, kind, draft, onDraft, onClose }: RemoveLinesDialogProps) {
-  "use no memo"; // as the dialog
   const query = useQuery(unshippedOrderQuery(orderId));
   const [isTried, setTried] = useState(false);
   const id = useId();

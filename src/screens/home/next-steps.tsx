@@ -11,7 +11,6 @@ import * as text from "#src/text/home/next-steps.ts";
 import styles from "./home.module.css";
 
 export function NextSteps({ user }: { user: User }) {
-  "use no memo"; // seldom drawn: it would weigh more than it saves
   const { query: pending, toReceive, onTheWay } = usePending();
   const counts = useCartCounts();
   const isControlled = user.cart_type_code === "CSO";

@@ -88,7 +88,6 @@ export function EntryRow({ entry, customer, by, now, isReadOnly, isBehind, onEdi
 
 /** This build leaves it as it is: neither sent nor discarded. */
 function NewerRow({ entry: { v, state } }: { entry: Entry }) {
-  "use no memo"; // after a rollback alone
   const isOffered = ["ready", "taken"].includes(useAtomValue(updateAtom));
   const isDone = state === "done";
   return (

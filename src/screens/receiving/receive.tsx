@@ -39,7 +39,6 @@ const otherTabs = [
 const staffTabs = otherTabs.filter(({ key }) => key === "history" || key === "quarantine");
 
 export function ReceiveScreen() {
-  "use no memo"; // its tabs are new at every draw
   useAwake();
   useBattery();
   const hand = useAtomValue(handAtom);

@@ -34,7 +34,6 @@ export type AgainAnswerProps = {
 };
 
 export function AgainAnswer({ order_id, lines, onClose, onUndo }: AgainAnswerProps) {
-  "use no memo"; // seldom there
   const told = lines.filter(({ reason }) => reason !== null);
   return (
     <Dialog

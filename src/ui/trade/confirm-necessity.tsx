@@ -20,7 +20,6 @@ export type ConfirmNecessityProps = {
 };
 
 export function ConfirmNecessity({ lines, pending, onConfirm, onClose }: ConfirmNecessityProps) {
-  "use no memo"; // drawn once, and when it is ticked
   const [isConfirmed, setConfirmed] = useState(false);
   const count = lines.length;
   return (

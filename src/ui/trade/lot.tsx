@@ -13,7 +13,6 @@ export type LotProps = {
 export const lotText = (number: string, isRecalled: boolean): string => (isRecalled ? recalledLot(number) : number);
 
 export function Lot({ number, isRecalled, word }: LotProps) {
-  "use no memo"; // to remember so little costs every screen more than making it anew
   return (
     <>
       {word && `${word} `}

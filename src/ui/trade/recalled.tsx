@@ -3,6 +3,5 @@ import { recalled } from "#src/text/trade/lot.ts";
 import { Badge } from "#src/ui/kit/marks/badge.tsx";
 
 export function Recalled() {
-  "use no memo"; // as the lot (./lot.tsx)
   return <Badge tone="refused">{recalled}</Badge>;
 }

@@ -24,7 +24,6 @@ export type CartSummaryProps = {
 };
 
 export function Summary({ cart, added, isEstimated, reasons }: CartSummaryProps) {
-  "use no memo"; // the reasons are new at every draw
   const navigate = useNavigate();
   const { customer } = useUser();
   const unknown = withoutPrice(added);

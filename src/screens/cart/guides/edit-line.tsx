@@ -24,7 +24,6 @@ export type EditLineProps = {
 };
 
 export function EditLine(props: EditLineProps) {
-  "use no memo"; // what may be done with it is new at every draw
   const { line, at, moving, onPar } = props;
   const { dragged, drag, move } = moving;
   const name = lineName(line);
@@ -66,7 +65,6 @@ export function EditLine(props: EditLineProps) {
 }
 
 function Grip({ line, at, count, moving: { drag, moveByKey } }: EditLineProps) {
-  "use no memo"; // as above
   return (
     <button
       type="button"
@@ -89,7 +87,6 @@ function Grip({ line, at, count, moving: { drag, moveByKey } }: EditLineProps) {
 
 /** Buttons, for a finger cannot drag. */
 function Moves({ line, at, count, moving: { move }, onRemove }: EditLineProps) {
-  "use no memo"; // as above
   const name = lineName(line);
   return (
     <div className={styles.moves}>

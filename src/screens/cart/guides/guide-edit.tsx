@@ -74,7 +74,6 @@ const maySave = ({ draft }: Editing): boolean => draft.name.trim() !== "";
 
 /** Somebody else saved the guide since the changing began. */
 function ChangedMeanwhile({ conflict, editing, isReachable }: Changing & { conflict: GuideConflict }) {
-  "use no memo"; // seldom there
   return (
     <Note tone="attention" spoken>
       <p>
@@ -98,7 +97,6 @@ function ChangedMeanwhile({ conflict, editing, isReachable }: Changing & { confl
 }
 
 function EditFoot({ editing, isReachable }: Changing) {
-  "use no memo"; // new with every key that is typed
   const { draft, isUnchanged, isPending, save, drop } = editing;
   return (
     <FootBar>

@@ -10,7 +10,6 @@ import { useMoving } from "./moving.ts";
 export type GuideLinesProps = { lines: readonly GuideLine[]; onChange: (lines: GuideLine[]) => void };
 
 export function GuideLines({ lines, onChange }: GuideLinesProps) {
-  "use no memo"; // how lines may move is new at every draw
   const { list, said, moving } = useMoving(lines, onChange);
   const setPar = (at: number, par_level: number) =>
     onChange(

@@ -20,7 +20,6 @@ import styles from "./guides.module.css";
 import { GuideOrderLine } from "./order-line.tsx";
 
 export function GuideOrder({ guide }: { guide: OrderGuide }) {
-  "use no memo"; // what became of the lines is new at every draw
   const { cart_type_code } = useUser();
   const { units } = useCart();
   const [now] = useState(() => new Date());

@@ -13,7 +13,6 @@ export type Moving = {
 };
 
 export function useMoving(lines: readonly GuideLine[], onChange: (lines: GuideLine[]) => void) {
-  "use no memo"; // only events use what it gives
   const list = useRef<HTMLOListElement>(null);
   const [dragged, setDragged] = useState<number>();
   const [said, setSaid] = useState("");

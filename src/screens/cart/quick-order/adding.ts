@@ -38,7 +38,6 @@ export function useAdding(
   ready: readonly ReadyRow[],
   { change, keys: sentKeys, standingOf }: AddingFrom,
 ) {
-  "use no memo"; // only events and effects use what it gives
   const { addMany, isPending } = useAddMany();
   /** What was added last, since the screen was opened. */
   const [added, setAdded] = useState<readonly Sent[]>([]);

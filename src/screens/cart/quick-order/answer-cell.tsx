@@ -24,7 +24,6 @@ const Closest = later(async () => (await import("./choices.tsx")).Closest, Nothi
 export type AnswerCellProps = { row: EnteredRow; answer: RowAnswer; onChange: (change: RowChange) => void };
 
 export function AnswerCell({ row, answer, onChange }: AnswerCellProps) {
-  "use no memo"; // what it is given is new at every draw
   return (
     <Cell className={styles.answer}>
       <Found answer={answer} />

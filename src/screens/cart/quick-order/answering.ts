@@ -24,7 +24,6 @@ export function useAnswers(
   rows: readonly EnteredRow[],
   { lookUp, matches, lines, cartType }: CodeMatches & Pick<KnownRow, "lines" | "cartType">,
 ) {
-  "use no memo"; // done by hand, which takes less of a part's weight
   const keys = useMemo(() => keysOf(rows), [rows]);
   const standingOf = useSentLists(keys);
   const codes = useMemo(() => rows.map(({ code }) => code), [rows]); // its identity tells that there is something to look up

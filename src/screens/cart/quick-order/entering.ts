@@ -11,7 +11,6 @@ import { useUploading, type ListMessage } from "./uploading.ts";
 
 /** @param onCodes hears of the codes of a list before its rows are drawn. */
 export function useEntering(onCodes: (codes: readonly string[]) => void) {
-  "use no memo"; // only events use what it gives, beside the rows
   const { value: rows, change } = useTyped("quick order", readRows, written);
   const { value: leftOut, change: changeLeftOut } = useTyped("quick order left out", readLeftOut);
   const [said, setSaid] = useState<ListMessage>();

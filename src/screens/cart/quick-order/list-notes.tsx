@@ -7,7 +7,6 @@ import { LeftOut } from "./lists/left-out.tsx";
 import { UploadAnswers } from "./upload-answers.tsx";
 
 export function ListNotes({ entering }: { entering: ReturnType<typeof useEntering> }) {
-  "use no memo"; // what it is given is new at every draw
   const { said, uploading, columns, leftOut, addLeftOut, dismissLeftOut } = entering;
   return (
     <>

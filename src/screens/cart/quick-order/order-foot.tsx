@@ -14,7 +14,6 @@ const ReviewCart = later(async () => (await import("#src/ui/trade/review-cart.ts
 export type OrderFootProps = { answered: AnsweredRows; adding: Adding; review: ReviewCartProps };
 
 export function OrderFoot({ answered: { ready, counts }, adding, review }: OrderFootProps) {
-  "use no memo"; // what is drawn costs little, once the answers stand
   return (
     <FootBar missing={adding.missing}>
       <p>

@@ -7,7 +7,6 @@ import { partOf } from "./row-words.ts";
 import { SaveErrors } from "./save-errors.tsx";
 
 export function QuickOrderHead({ answered, onClear }: { answered: AnsweredRows; onClear: () => void }) {
-  "use no memo"; // what is drawn costs little, once the answers stand
   const { rows, answers } = answered;
   return (
     <div className="page__head">

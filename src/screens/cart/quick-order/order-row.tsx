@@ -23,7 +23,6 @@ export type QuickOrderRowProps = {
 };
 
 export function QuickOrderRow({ row, place, answer, onChange, onRemove }: QuickOrderRowProps) {
-  "use no memo"; // what it is given is new at every draw
   const standing = partOf(answer);
   const isOver = standing === "done" || standing === "waiting";
   return (

@@ -27,7 +27,6 @@ const ConfirmDialog = later(
 const ListNotes = later(async () => (await import("./list-notes.tsx")).ListNotes, undefined, Nothing);
 
 export function QuickOrderScreen() {
-  "use no memo"; // what is drawn costs little, once the answers stand
   const { cart_type_code: cartType } = useUser();
   const codes = useMatches();
   const entering = useEntering(codes.lookUp);

@@ -18,7 +18,6 @@ export type RowListProps = {
 };
 
 export function RowList({ answered, change }: RowListProps) {
-  "use no memo"; // what is drawn costs little, once the answers stand
   const { lines, counts } = answered;
   const listing = useListing(lines); // gone with the list: one that begins anew is seen whole
   const isAwaited = useBriefly(counts.looking === lines.length && lines.length > 1);
@@ -91,7 +90,6 @@ function useBriefly(isSo: boolean): boolean {
 const brieflyMs = 500;
 
 function Parts({ answered, listing }: { answered: AnsweredRows; listing: Listing }) {
-  "use no memo"; // what is drawn costs little, once the answers stand
   const { rows, counts } = answered;
   return (
     <Segments

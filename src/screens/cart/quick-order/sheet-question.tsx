@@ -14,7 +14,6 @@ export type SheetQuestionProps = {
 };
 
 export function SheetQuestion({ fileName, sheets, onChoose, onClose }: SheetQuestionProps) {
-  "use no memo"; // drawn at each tick alone
   const [places, setPlaces] = useState<ReadonlySet<number>>(new Set());
   const chosen = sheets.filter(({ place }) => places.has(place));
   const toggle = (place: number) => {

@@ -25,7 +25,6 @@ type UploadTarget = {
 };
 
 export function useUploading({ addList, addRows, say }: UploadTarget) {
-  "use no memo"; // only events use what it gives
   const [reading, setReading] = useState(0);
   const [question, setQuestion] = useState<{ file: File; sheets: readonly SheetChoice[] }>();
   const [hidden, setHidden] = useState<HiddenInFile>();

@@ -5,7 +5,6 @@ import type { Sent } from "#src/data/cart/sent-rows.ts";
 import type { ChosenItems } from "./usual-row.ts";
 
 export function useChosen(cartType: CartType) {
-  "use no memo"; // only events use what it gives, beside what is chosen
   const { value: chosen, change } = useTyped(`usual items ${cartType}`, readChosen, writeChosen);
   return {
     chosen,

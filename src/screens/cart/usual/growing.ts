@@ -9,7 +9,6 @@ let drawnLast = firstRows;
 
 /** @returns `drawn`: how many of the first rows are drawn, on paper all; `end`: the ref of what keeps the room of those to come. */
 export function useGrowing(): { drawn: number; end: (element: HTMLElement | null) => void } {
-  "use no memo"; // only an effect uses what is made here
   const [element, setElement] = useState<HTMLElement | null>(null);
   const [drawn, setDrawn] = useState(drawnLast);
   const isPrinting = usePrinting();

@@ -19,7 +19,6 @@ export type UsualFootProps = {
 };
 
 export function UsualFoot({ wanted, sent: { answers, missing, undo }, isAdding, onAdd, review }: UsualFootProps) {
-  "use no memo"; // what became of the rows is new at every draw
   const tooMany = wanted.filter(({ row, quantity: asked }) => asked > row.left);
   return (
     <FootBar missing={missing}>

@@ -28,7 +28,6 @@ type UsualListProps = {
 };
 
 export function UsualList({ items, twins, isPage }: UsualListProps) {
-  "use no memo"; // what became of the rows is new at every draw
   const { cart_type_code } = useUser();
   const { cart, added: waiting, units, held } = useCart();
   const { addMany, isPending } = useAddMany();
@@ -103,7 +102,6 @@ type ChooseAllProps = {
 
 /** The head of the list: chooses all that can be added. */
 function ChooseAll({ rows, chosen, count, onTick }: ChooseAllProps) {
-  "use no memo"; // the rows are new at every draw
   const ids = rows.filter(({ can }) => can.kind === "add").map(idOf);
   return (
     <div className={styles.all}>

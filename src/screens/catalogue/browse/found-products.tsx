@@ -39,7 +39,6 @@ export type FoundProductsProps = Pick<NarrowDownProps, "onParams"> & {
 };
 
 export function FoundProducts({ asked, query, found, onParams }: FoundProductsProps) {
-  "use no memo"; // drawn when a page is asked for or has come, which nearly all of it says
   const { customer } = useUser();
   const { kind, params, heading, search } = asked;
   const text = search.searchText;

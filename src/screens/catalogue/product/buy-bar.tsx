@@ -33,7 +33,6 @@ export type BuyBarProps = {
 };
 
 export function BuyBar({ product, unit, inCart, price, quantity, onQuantity, max, held, onUnit, adding }: BuyBarProps) {
-  "use no memo"; // nearly all of it says the quantity, which is what it is drawn for
   const name = unitName(unit.sale_UOM_desc);
   return (
     <div className={styles.bar} data-foot="page">

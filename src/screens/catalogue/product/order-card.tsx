@@ -45,7 +45,6 @@ export type OrderCardProps = {
 };
 
 export function OrderCard({ product, terms, arrival, unit, its, held, filled, onFill }: OrderCardProps) {
-  "use no memo"; // nearly all of it says the quantity, which is what it is drawn for
   const { cart, units: lines, added } = held;
   const { quantity, isConfirmed, wantsKitCheck } = filled;
   const changeCart = useCartWrite();

@@ -4,7 +4,6 @@ import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type 
 import { delayMs, distance, enlargedAt, keyed, movement, pinched, whole, type Spot } from "./zoom.ts";
 
 export function useZoom() {
-  "use no memo"; // only events use what is made here, and each view makes it anew
   const [view, setView] = useState(whole);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const pointer = useRef<Spot>(whole);
@@ -66,7 +65,6 @@ export function useZoom() {
 
 /** The fingers on the picture, each where it was last. */
 function useFingers() {
-  "use no memo"; // only events use what it gives
   const at = useRef(new Map<number, Spot>());
   const isMoved = useRef(false); // as soon as it is more than a tap
   return {

@@ -75,7 +75,6 @@ export function CertificateOfAnalysisScreen() {
 
 /** A certificate that its maker sent says nothing of a recall: it is told before it is opened. */
 function RecalledLot({ lotNo }: { lotNo: string }) {
-  "use no memo"; // there are few recalls
   const { data = [] } = useQuery(recallsQuery);
   return data
     .filter(({ lot_no }) => lot_no.toUpperCase() === lotNo.toUpperCase())

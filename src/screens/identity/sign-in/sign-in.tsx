@@ -44,7 +44,6 @@ export type SignInProps = {
 type Step = { at: "login" } | { at: "code"; password: string } | { at: "forgot" };
 
 export function SignIn({ why, user, onArrived, onChosen, onGiveUp, onAnother }: SignInProps) {
-  "use no memo"; // seldom drawn: it would weigh more than it saves
   // Kept here so that a wrong password, or a look at the question below, does not cost the address.
   const [email, setEmail] = useState(user?.email ?? "");
   const { step, goTo, tryPassword, tryPasskey } = useSteps(email, onArrived);
@@ -117,7 +116,6 @@ function WayBack({ onBack, ...out }: WayOutProps & { onBack: () => void }) {
 
 /** Where the dialog is, and what leads on. A try gives the reason why not; undefined when the next state is there, or the dialog done. */
 function useSteps(email: string, onArrived: SignInProps["onArrived"]) {
-  "use no memo"; // only events use what is made here
   const [step, goTo] = useState<Step>({ at: "login" });
 
   async function tryPassword(given: { password: string; auth_code?: string }): Promise<string | undefined> {

@@ -19,7 +19,6 @@ export type AppliedFiltersProps = {
 };
 
 export function AppliedFilters({ params, dates, onParams }: AppliedFiltersProps) {
-  "use no memo"; // a few words, drawn when the address changes
   const user = useUser();
   const {
     customer_id,

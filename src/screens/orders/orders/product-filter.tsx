@@ -22,7 +22,6 @@ export type ProductFilterProps = {
 };
 
 export function ProductFilter({ itemId, lotNo, onItem }: ProductFilterProps) {
-  "use no memo"; // what was typed is new at every draw
   const [text, setText] = useState("");
   const asked = useDeferredValue(text.trim());
   const held = useHeldProducts(asked, useUser());

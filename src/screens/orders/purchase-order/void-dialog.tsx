@@ -32,7 +32,6 @@ type VoidDialogProps = {
 };
 
 export function VoidDialog({ order, records, when, draft, onDraft, voiding, onClose }: VoidDialogProps) {
-  "use no memo"; // what is typed is new at every draw
   const { order_id, order_form_number } = order.detail;
   const isReachable = useReachable();
   const [isTried, setTried] = useState(false);

@@ -18,7 +18,6 @@ type VoidLinesProps = {
 };
 
 export function VoidLines({ lines, chosen, isFixed, error, onChange }: VoidLinesProps) {
-  "use no memo"; // drawn when a line is chosen
   const change = (line_no: number, isChosen: boolean) => {
     const next = new Set(chosen);
     if (isChosen) next.add(line_no);

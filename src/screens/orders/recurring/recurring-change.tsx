@@ -28,7 +28,6 @@ import { WhereFields } from "./where-fields.tsx";
 type Props = { order: RecurringOrder; isReachable: boolean };
 
 export function RecurringChangeForm({ order, isReachable }: Props) {
-  "use no memo"; // what was typed is new at every draw
   const { customer } = useUser();
   const changing = useChanging(order);
   const { draft, edit, isUnchanged, conflict, leftAt } = changing;
@@ -155,7 +154,6 @@ function NewPrices({ order, changing, isReachable }: ActProps) {
 
 /** An order beside the dates. */
 function RunNow({ order, changing, isReachable }: ActProps) {
-  "use no memo"; // seldom drawn
   const [isAsking, setAsking] = useState(false);
   const next = order.next_dates[order.is_next_skipped ? 1 : 0]!;
   return (
@@ -186,7 +184,6 @@ function RunNow({ order, changing, isReachable }: ActProps) {
 }
 
 function End({ order, changing, isReachable }: ActProps) {
-  "use no memo"; // seldom drawn
   const [isAsking, setAsking] = useState(false);
   return (
     <div>

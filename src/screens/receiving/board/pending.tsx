@@ -65,7 +65,6 @@ export type PendingProps = {
 };
 
 export function Pending(props: PendingProps) {
-  "use no memo"; // it is drawn when something was counted, and its rows only where they show something else
   const { today, orderId, onAllOrders, onOrder, onUnexpected } = props;
   const at = useReceiving(props);
   const { query, dock, all, line, packed, scanned } = at;
@@ -154,7 +153,6 @@ function useRow(
   { line, pad, counting }: Receiving,
   { camera, here }: { camera: ReturnType<typeof useCamera>; here: Here },
 ) {
-  "use no memo"; // as what draws the board
   const lasts = useLastReceipts();
   const isNarrow = useNarrow();
   const onChoose = useSteady((each: Line) => {
@@ -178,7 +176,6 @@ function useRow(
 
 /** From an order that is shown alone to another one of which something was at the dock when the board was opened. */
 function useSwitcher({ orderId, onOrder }: PendingProps, { board, notHere, sumOf }: Receiving) {
-  "use no memo"; // as what draws the board
   const [isOpen, setOpen] = useState(false);
   if (orderId === undefined) return { onSwitch: undefined, dialog: undefined };
   const lines = board.filter(({ order_id }) => !notHere.has(order_id));

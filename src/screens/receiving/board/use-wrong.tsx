@@ -16,7 +16,6 @@ const ExceptionDialog = later(
 );
 
 export function useWrong(setWord: (word: Word | undefined) => void) {
-  "use no memo"; // seldom anything is drawn
   const [wrong, setWrong] = useState<{ line: PendingReceive; lot: string }>();
   const [suspect, setSuspect] = useState<PendingReceive>();
   useEffect(() => {

@@ -161,7 +161,6 @@ function whatFields(
 
 /** What is typed and pictured, kept on this device until it is filed; `problem`: why it is not. */
 function useFiling(line: PendingReceive, selectedLot: string, onFiled: ExceptionDialogProps["onFiled"]) {
-  "use no memo"; // what was typed is new at every draw
   const { value: typed, change, forget } = useException(line, selectedLot);
   const [problem, setProblem] = useState<string>();
   const pictures = usePhotos(line, setProblem);

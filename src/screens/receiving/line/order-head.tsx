@@ -13,7 +13,6 @@ import styles from "./order-head.module.css";
 
 /** "57 of 163 cartons", "8 lines to receive, 3 on the way". */
 export function SumWords({ sum }: { sum: BoardSum }) {
-  "use no memo"; // the sum is new at every draw
   const { arrived, here, unit } = sum;
   return (
     <span className={styles.sum}>
@@ -47,7 +46,6 @@ export type OrderHeadProps = {
 };
 
 export function OrderHead({ orderId, about, sum, here, onOpen }: OrderHeadProps) {
-  "use no memo"; // its sum is new at every draw
   return (
     <h2 className={styles.order} data-alone={onOpen === undefined ? true : undefined}>
       <span className={styles.title}>
@@ -67,7 +65,6 @@ export function OrderHead({ orderId, about, sum, here, onOpen }: OrderHeadProps)
 
 /** Who else is at an order, where there is room for it from the beginning: whoever comes moves no row. */
 function HereWords({ here }: { here: readonly string[] }) {
-  "use no memo"; // as the head
   return (
     <span className={styles.here} role="status">
       {here.map((who) => (
@@ -127,7 +124,6 @@ export function BoardInBar({
   isCamera: boolean;
   onCamera: () => void;
 }) {
-  "use no memo"; // as the head
   const slot = useAtomValue(barSlotAtom);
   if (slot === null) return null;
   return createPortal(

@@ -21,7 +21,6 @@ export type AmountProps = {
 };
 
 export function Amount({ text, onText, unit, holds, all, readOnly, onEnter }: AmountProps) {
-  "use no memo"; // what was typed is new at every draw
   const words = unitFor(Number(text), unit);
   return (
     <>

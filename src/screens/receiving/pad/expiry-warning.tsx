@@ -7,7 +7,6 @@ import styles from "./pad.module.css";
 
 /** Dates are `MM/DD/YYYY`. @param props.shipped the shipment's date, where the label has another one. Nothing for goods that are fine, or of which nobody knows. */
 export function ExpiryWarning(props: { expires: string; today: string; shipped?: string | undefined }) {
-  "use no memo"; // to remember so little costs every screen more than making it again
   const { expires, today, shipped } = props;
   const words = expiryWords(expires, today, shipped);
   if (words === undefined) return null;

@@ -29,7 +29,6 @@ export type LotChoiceProps = {
 };
 
 export function LotChoice({ goods, draft, today, onDraft, onMore }: LotChoiceProps) {
-  "use no memo"; // what was typed is new at every draw
   const isRecalled = useIsRecalled();
   const aside = asideOf(draft);
   const named = (lot_no: string) => <Lot number={lot_no} isRecalled={isRecalled(goods.item_id, lot_no)} />;

@@ -29,7 +29,6 @@ export type PadDetailsProps = {
 };
 
 export function PadDetails({ goods, draft, today, onDraft, onBack }: PadDetailsProps) {
-  "use no memo"; // what was typed is new at every draw
   const now = wireToIso(today) ?? today;
   return (
     <div className={styles.details}>

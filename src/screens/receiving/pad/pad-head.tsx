@@ -20,7 +20,6 @@ export type PadHeadProps = {
 };
 
 export function PadHead({ goods, unit, title, others, onClose }: PadHeadProps) {
-  "use no memo"; // the goods are new at every draw
   return (
     <>
       <div className={styles.head}>

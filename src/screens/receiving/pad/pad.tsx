@@ -134,7 +134,6 @@ type Padding = Pick<PadProps, "goods" | "today" | "scannedLot" | "pending" | "on
 
 /** What stands on the pad and on which of its sides, what is missing, and what Enter does. */
 function usePad({ goods, today, scannedLot, pending, onReceive }: Padding) {
-  "use no memo"; // what was typed is new at every draw
   const { value: draft, change, leftAt } = useReceiptDraft(goods, today, scannedLot);
   const setDraft = (next: ReceiptDraft) => change(() => next);
   const [side, setSide] = useState<FieldPlace["side"]>("count");

@@ -22,7 +22,6 @@ export type ReceiveButtonProps = {
 export const receiveId = "pad-receive";
 
 export function ReceiveButton({ goods, draft, unit, isHold, disabled, pending, onReceive }: ReceiveButtonProps) {
-  "use no memo"; // what was typed is new at every draw
   const count = integerOf(draft.quantity) ?? 0;
   const quantity = formatQuantity(count, unit);
   const words =

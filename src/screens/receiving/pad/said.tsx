@@ -37,7 +37,6 @@ export type SaidProps = {
 };
 
 export function Said({ draft, goods, today, unit, first, hold, leftAt, onLead, ...on }: SaidProps) {
-  "use no memo"; // what was typed is new at every draw
   const [now] = useState(() => new Date());
   const { countedBy, onTakeOver, onStartOver } = on;
   if (first !== undefined && (countedBy === undefined || draft.quantity !== "")) {

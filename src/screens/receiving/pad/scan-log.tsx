@@ -14,7 +14,6 @@ import { scansOf } from "#src/screens/receiving/count/scans.ts";
 export type ScanLogProps = { goods: Goods; draft: ReceiptDraft; onDraft: (draft: ReceiptDraft) => void };
 
 export function ScanLog({ goods, draft, onDraft }: ScanLogProps) {
-  "use no memo"; // what was typed is new at every draw
   const newestFirst = scansOf(draft).toReversed();
   const isRecalled = useIsRecalled();
   if (newestFirst.length === 0) return null;

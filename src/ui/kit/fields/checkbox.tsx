@@ -16,7 +16,6 @@ export type CheckboxProps = {
 };
 
 export function Checkbox(props: CheckboxProps) {
-  "use no memo"; // its words and what it calls are new at every draw
   const { children, checked, onChange, count, hint, error, disabled, id: givenId, name, className } = props;
   const ownId = useId();
   const id = givenId ?? ownId;

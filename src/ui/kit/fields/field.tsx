@@ -30,7 +30,6 @@ export function Field({
   size,
   children,
 }: FieldProps & { children: (control: ControlProps) => ReactNode }) {
-  "use no memo"; // what draws its control is new at every draw
   const ownId = useId();
   const id = givenId ?? ownId;
   const noteId = `${id}-note`;

@@ -31,7 +31,6 @@ export type RadioCardsProps<Value extends string | number> = {
 };
 
 export function RadioCards<Value extends string | number>(props: RadioCardsProps<Value>) {
-  "use no memo"; // its cards are new at every draw
   const {
     label,
     cards,

@@ -18,7 +18,6 @@ const mostPlain = 100;
 const LongRows = later(async () => (await import("./virtual-rows.tsx")).VirtualRows<unknown>);
 
 export function ManyRows<Item>(props: ManyRowsProps<Item>) {
-  "use no memo"; // of few rows it costs more than drawing them
   const { items, keyOf, label, className, head, renderRow, isOff, isWaiting, contextOf } = props;
   const [isLong, setLong] = useState(items.length > mostPlain);
   // Once long it stays so while it stands there: rows are not drawn anew under a hand for one line fewer.

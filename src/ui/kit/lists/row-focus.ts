@@ -33,7 +33,6 @@ const placeOf = (line: DrawnLine<unknown> | undefined): number => (line?.kind ==
 export type RowFocus = ReturnType<typeof useRowFocus>;
 
 export function useRowFocus<Item>({ body, virtualizer, lines, items, onOpen, held }: RowFocusOf<Item>) {
-  "use no memo"; // the virtualizer is one object that changes inside
   const current = held.place;
   const wanted = useRef<number>(undefined); // line that takes the focus as soon as it exists
 

@@ -27,7 +27,6 @@ export type VirtualBodyProps<Item> = {
 };
 
 export function VirtualBody<Item>({ ref, rows, lines, virtualizer, top, stuck, focus }: VirtualBodyProps<Item>) {
-  "use no memo"; // the virtualizer is one object that changes inside
   const { renderRow, head, isOff, isWaiting, contextOf } = rows;
   return (
     <div role="rowgroup" ref={ref} className="rows__long" style={{ height: virtualizer.getTotalSize() }}>

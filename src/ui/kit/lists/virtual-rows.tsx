@@ -59,7 +59,6 @@ export function VirtualRows<Item>(props: VirtualRowsProps<Item>) {
 }
 
 function Lines<Item>(props: VirtualRowsProps<Item> & { lines: DrawnLine<Item>[] }) {
-  "use no memo"; // the virtualizer is one object that changes inside
   const { lines, label, items, head, columns, className, rowHeight = 60, onOpen, onNearEnd, remember } = props;
   const { total = items.length, isAtLeast = false, sought, isOwn = false } = props;
   const mostOnPaper = isOwn ? lines.length : mostPrinted;
@@ -137,7 +136,6 @@ function useRowsAhead(): number {
 
 /** Where the list begins on the page, in px: what stands above it may grow. Undefined until it is known. */
 function useTop(body: RefObject<HTMLElement | null>): number | undefined {
-  "use no memo"; // only an effect uses what is made here
   const [top, setTop] = useState<number>();
   useLayoutEffect(() => {
     const measure = () => setTop((body.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
@@ -151,7 +149,6 @@ function useTop(body: RefObject<HTMLElement | null>): number | undefined {
 
 /** Keeps the heights of a list that is left. */
 function useKeptHeights(remember: string | undefined, virtualizer: Virtualizer<Window, Element>): void {
-  "use no memo"; // only an effect uses what is made here
   useEffect(() => {
     if (remember === undefined) return;
     return () => {

@@ -40,7 +40,6 @@ const isUrgent = (toast: Toast) => toast.tone === "refused";
 
 /** @param props.more number of open toasts below this one */
 function Shown({ toast, more }: { toast: Toast; more: number }) {
-  "use no memo"; // seldom drawn: it would weigh more than it saves
   const [held, setHeld] = useState(false);
   const { id, goneAfterMs } = toast;
   useEffect(() => {

@@ -10,7 +10,6 @@ export type TakeRows = (list: OrderList, replaced: ReadonlySet<number>) => Reado
 type Asked = { question: ColumnQuestion; replaced: ReadonlySet<number> };
 
 export function useColumns(take: TakeRows, most: number) {
-  "use no memo"; // only events use what it gives
   const [waiting, setWaiting] = useState<readonly Asked[]>([]);
   const [isOpen, setOpen] = useState(false);
   /** The list that was read by remembered columns last. */

@@ -75,7 +75,6 @@ type ColumnChoicesProps = {
 };
 
 function ColumnChoices({ columns, choice, onChoice }: ColumnChoicesProps) {
-  "use no memo"; // what it is given is new at every draw
   const choices = columns.map(({ at, name, cells }) => ({
     value: at,
     label: name,

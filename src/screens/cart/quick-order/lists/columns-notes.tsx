@@ -9,7 +9,6 @@ import type { useColumns } from "./asking.ts";
 const ColumnsDialog = later(async () => (await import("./columns-dialog.tsx")).ColumnsDialog, undefined, Closed);
 
 export function ColumnsNotes({ columns }: { columns: ReturnType<typeof useColumns> }) {
-  "use no memo"; // what it is given is new at every draw
   const { waiting, recalled, isOpen } = columns;
   const [first] = waiting;
   return (
