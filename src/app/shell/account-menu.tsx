@@ -69,12 +69,14 @@ export function AccountMenu({ user, button, barControls, onCustomer, onClose }: 
         {barControls !== undefined && (
           <BarControls user={user} context={barControls} onCustomer={onCustomer} onClose={onClose} />
         )}
-        {pageLink("/account", "settings", titles.account, onClose)}
-        {mayCall("admin", rolesOf(user)) && pageLink("/child-accounts", "user", titles.users, onClose)}
+        <PageLink to="/account" icon="settings" title={titles.account} onClose={onClose} />
+        {mayCall("admin", rolesOf(user)) && (
+          <PageLink to="/child-accounts" icon="user" title={titles.users} onClose={onClose} />
+        )}
         {user.is_admin && !user.is_impersonating && (
           <>
-            {pageLink("/distributor", "building", titles.distributor, onClose)}
-            {pageLink("/act-as", "eye", titles.actAs, onClose)}
+            <PageLink to="/distributor" icon="building" title={titles.distributor} onClose={onClose} />
+            <PageLink to="/act-as" icon="eye" title={titles.actAs} onClose={onClose} />
           </>
         )}
         <KeyboardMapButton onClose={onClose} />
@@ -97,12 +99,17 @@ export function AccountMenu({ user, button, barControls, onCustomer, onClose }: 
   );
 }
 
-const pageLink = (
-  to: "/account" | "/child-accounts" | "/distributor" | "/act-as",
-  icon: IconName,
-  title: string,
-  onClose: () => void,
-) => (
+const PageLink = ({
+  to,
+  icon,
+  title,
+  onClose,
+}: {
+  to: "/account" | "/child-accounts" | "/distributor" | "/act-as";
+  icon: IconName;
+  title: string;
+  onClose: () => void;
+}) => (
   <Link to={to} className="list__item" onClick={onClose}>
     <Icon name={icon} />
     {title}

@@ -38,7 +38,7 @@ export function CartFold({ cart, isOpen, onToggle, children }: CartFoldProps) {
             {formatQuantity(items.length, "product")}, {formatQuantity(itemCount, "unit")}
           </p>
           {cart.cart_type_code === "CSO" ? (
-            schedulesOf(cart)
+            <Schedules cart={cart} />
           ) : (
             <p className={`small muted ${styles.names}`}>{namesOf(cart)}</p>
           )}
@@ -67,7 +67,7 @@ function namesOf({ items }: Cart): string {
   return rest > 0 ? text.moreProducts(shown.join(", "), rest) : shown.join(", ");
 }
 
-const schedulesOf = ({ items }: Cart) => (
+const Schedules = ({ cart: { items } }: { cart: Cart }) => (
   <p className={`small muted ${styles.schedules}`}>
     {[...Map.groupBy(items, ({ schedule_name }) => schedule_name)].map(([schedule, lines]) => (
       <span key={schedule}>

@@ -17,7 +17,7 @@ import * as text from "#src/text/checkout/checkout.ts";
 import * as recoveredText from "#src/text/trade/recovered-order.ts";
 import { buttonClass } from "#src/ui/kit/buttons/button.tsx";
 import { Differences } from "#src/ui/trade/differences.tsx";
-import { recoveredOrderNote } from "#src/ui/trade/recovered-order-note.tsx";
+import { RecoveredOrderNote } from "#src/ui/trade/recovered-order-note.tsx";
 import { Empty } from "#src/ui/kit/notices/empty.tsx";
 import { ErrorState } from "#src/ui/kit/notices/error-state.tsx";
 import { wholeAmounts } from "#src/ui/trade/product-words.ts";
@@ -65,12 +65,12 @@ export function CheckoutScreen() {
           <Skeleton label={text.loading} rows={4} plain />
         </div>
       ) : filled.cart.items.length === 0 ? (
-        emptyCart(filled.cart, orderedElsewhere)
+        <EmptyCart cart={filled.cart} orderId={orderedElsewhere} />
       ) : (
         <>
-          {isNextOrder &&
-            recovered !== undefined &&
-            recoveredOrderNote(recovered.order_id, () => clearCheckoutAttempt(cart_type_code))}
+          {isNextOrder && recovered !== undefined && (
+            <RecoveredOrderNote orderId={recovered.order_id} onShow={() => clearCheckoutAttempt(cart_type_code)} />
+          )}
           <Form key={`${filled.from?.order_id} ${recovered?.order_id}`} {...filled} />
         </>
       )}
@@ -125,7 +125,7 @@ function useGoToRecoveredOrder(recovered: RecoveredOrder | undefined): void {
 }
 
 /** @param orderId the order that the cart became on another device */
-const emptyCart = ({ cart_type_code }: Cart, orderId: number | undefined) => (
+const EmptyCart = ({ cart: { cart_type_code }, orderId }: { cart: Cart; orderId: number | undefined }) => (
   <Empty
     icon="cart"
     title={orderId === undefined ? emptyTitle : recoveredText.orderedElsewhere(orderId)}

@@ -14,10 +14,10 @@ import { tellRemoved } from "#src/ui/trade/removed.ts";
 import { AddressChoice } from "#src/ui/trade/address-choice.tsx";
 import { CartFold } from "./cart-fold.tsx";
 import { Changed } from "./changed.tsx";
-import { repeat } from "./repeat.tsx";
+import { Repeat } from "./repeat.tsx";
 import beside from "#src/ui/kit/lists/beside-sum.module.css";
 import styles from "./checkout.module.css";
-import { orderDetails, type Filling } from "./order-details.tsx";
+import { OrderDetails, type Filling } from "./order-details.tsx";
 import { fields } from "./reasons.ts";
 import { ShippingChoice } from "./shipping-choice.tsx";
 import { Sign } from "./sign.tsx";
@@ -62,9 +62,16 @@ export function Form(props: FormProps) {
         </CartFold>
         {signing !== null && <Sign signing={signing} />}
         {addresses}
-        {shippingPart({ shipTo, shipping, isPhone, draft, change, today })}
-        {mayRepeat && repeat({ draft, change, today })}
-        {orderDetails({ draft, change })}
+        <ShippingPart
+          shipTo={shipTo}
+          shipping={shipping}
+          isPhone={isPhone}
+          draft={draft}
+          change={change}
+          today={today}
+        />
+        {mayRepeat && <Repeat draft={draft} change={change} today={today} />}
+        <OrderDetails draft={draft} change={change} />
       </div>
       <Summary
         cart={cart}
@@ -93,7 +100,7 @@ const productLink = (item: CartItem) => (
   </Link>
 );
 
-const shippingPart = ({
+const ShippingPart = ({
   shipTo,
   shipping,
   isPhone,

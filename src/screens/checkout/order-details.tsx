@@ -8,8 +8,7 @@ import styles from "./checkout.module.css";
 /** What was typed so far, and typing more. */
 export type Filling = { draft: CheckoutDraft; change: (part: Partial<CheckoutDraft>) => void };
 
-/** No component of its own: it is drawn whenever the form is. */
-export const orderDetails = ({ draft, change }: Filling) => (
+export const OrderDetails = ({ draft, change }: Filling) => (
   <section className={`card ${styles.part}`} aria-labelledby="details">
     <h2 id="details">{text.details}</h2>
     <div className={styles.two}>

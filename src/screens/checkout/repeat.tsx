@@ -28,8 +28,8 @@ const choices = [
   { value: "monthly", label: text.monthly },
 ] as const;
 
-/** No component of its own: it is drawn whenever the form is. @param today `YYYY-MM-DD` where the customer is. */
-export function repeat({ draft, change, today }: Filling & { today: string }) {
+/** @param today `YYYY-MM-DD` where the customer is. */
+export function Repeat({ draft, change, today }: Filling & { today: string }) {
   const { recurring_frequency: frequency } = draft;
   const start = startOf(draft, today);
   const iso = wireToIso(start);

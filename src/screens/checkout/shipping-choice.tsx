@@ -45,7 +45,7 @@ export function ShippingChoice(props: ShippingChoiceProps) {
       <span className="hush" role="status">
         {isAsking ? text.calculating : ""}
       </span>
-      {method !== null && saturday(method, props)}
+      {method !== null && <Saturday method={method} {...props} />}
       {shipping.failure !== undefined && (
         <>
           <Note tone="attention" spoken>
@@ -61,7 +61,14 @@ export function ShippingChoice(props: ShippingChoiceProps) {
 }
 
 /** Offered where this way can come on one, with its price and its day; and then whom the driver calls. */
-const saturday = (method: QuotedMethod, { shipping, phone, isPhone, onPhone, today }: ShippingChoiceProps) => (
+const Saturday = ({
+  method,
+  shipping,
+  phone,
+  isPhone,
+  onPhone,
+  today,
+}: { method: QuotedMethod } & ShippingChoiceProps) => (
   <>
     {(method.saturday !== null || method.useSaturdayShipping) && (
       <div className={styles.saturday}>

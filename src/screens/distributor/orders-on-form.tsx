@@ -52,7 +52,7 @@ export function OrdersOnForm({ isOff }: { isOff: boolean }) {
         <ErrorState title={text.ordersFailed} onRetry={() => void query.refetch()} retrying={query.isFetching} />
       )}
       {data === undefined && !query.isError && <Skeleton label={text.ordersLoading} rows={3} plain />}
-      {data !== undefined && data.orders.length === 0 && renderEmpty(number)}
+      {data !== undefined && data.orders.length === 0 && <NoOrders number={number} />}
       {data !== undefined && data.orders.length > 0 && (
         <OrderRows orders={data.orders} today={data.today} isOff={isOff} onOpen={setOpen} />
       )}
@@ -72,7 +72,7 @@ export function OrdersOnForm({ isOff }: { isOff: boolean }) {
   );
 }
 
-const renderEmpty = (number: string) =>
+const NoOrders = ({ number }: { number: string }) =>
   number === "" ? (
     <Empty icon="truck" title={text.noOrders} text={text.noOrdersHint} />
   ) : (

@@ -43,6 +43,7 @@ export function RecordFormDialog({ order, today, draft, onDraft, onClose }: Reco
   const placed = (wireToIso(today) ?? placedOn) < placedOn ? today : isoToWire(placedOn);
   const problems = listProblems(typed, { min: placed, max: today });
   const isSettled = isNoLongerWaiting(recording.error);
+  const fields = { id, typed, onDraft, problems: isTried ? problems : {}, bounds: { min: placed, max: today } };
   const press = () => {
     setTried(true);
     const [first] = Object.keys(problems);
@@ -74,7 +75,7 @@ export function RecordFormDialog({ order, today, draft, onDraft, onClose }: Reco
       }
     >
       <div className={styles.form} data-context="cs">
-        {fields({ id, typed, onDraft, problems: isTried ? problems : {}, bounds: { min: placed, max: today } })}
+        <Fields {...fields} />
         {!isReachable && <Note icon="offline">{text.offline}</Note>}
         {recording.error !== null && !recording.isPending && (
           <Note tone="refused" spoken>
@@ -108,7 +109,7 @@ type FieldsProps = {
   bounds: Bounds;
 };
 
-const fields = ({ id, typed, onDraft, problems, bounds }: FieldsProps) => (
+const Fields = ({ id, typed, onDraft, problems, bounds }: FieldsProps) => (
   <>
     <TextField
       id={`${id}-number`}

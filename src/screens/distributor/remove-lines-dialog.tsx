@@ -59,7 +59,7 @@ export function RemoveLinesDialog(props: RemoveLinesDialogProps) {
       }
     >
       <div className={styles.form} data-context="cs">
-        {renderLines({ id: `${id}-lines`, query, kind, draft, onDraft, gone, isEmpty, error: problems.lines })}
+        <Lines {...props} id={`${id}-lines`} query={query} gone={gone} isEmpty={isEmpty} error={problems.lines} />
         {!isEmpty && (
           <TextArea
             id={`${id}-reason`}
@@ -122,7 +122,7 @@ type LinesProps = Pick<RemoveLinesDialogProps, "kind" | "draft" | "onDraft"> & {
   error: string | undefined;
 };
 
-function renderLines({ id, query, kind, draft, onDraft, gone, isEmpty, error }: LinesProps) {
+function Lines({ id, query, kind, draft, onDraft, gone, isEmpty, error }: LinesProps) {
   if (query.data === undefined)
     return query.isError ? (
       <ErrorState title={text.loadFailed} onRetry={() => void query.refetch()} retrying={query.isFetching} />

@@ -1,7 +1,4 @@
-/**
- * Entries one below the other, with what a person can do about each; of very many only the first. No component of its own: the compiler would remember
- * each of its parts apart, almost half a kB more on every device.
- */
+/** Entries one below the other, with what a person can do about each; of very many only the first. */
 import type { Entry } from "#outbox/entry/entry.ts";
 import type { User } from "#src/data/identity/session.ts";
 import { moreEntries } from "#src/text/outbox/sync.ts";
@@ -25,10 +22,15 @@ export type Listed = {
   onSend: (key: string) => void;
 };
 
-export const entryList = (
-  entries: readonly Entry[],
-  { user, now, isReadOnly, isBehind = false, onOpen, onSend }: Listed,
-) => (
+export const EntryList = ({
+  entries,
+  user,
+  now,
+  isReadOnly,
+  isBehind = false,
+  onOpen,
+  onSend,
+}: { entries: readonly Entry[] } & Listed) => (
   <ul>
     {entries.slice(0, most).map((entry) => (
       <EntryRow

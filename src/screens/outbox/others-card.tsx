@@ -62,13 +62,13 @@ export function OthersCard() {
         }
         onClose={() => setAsked(undefined)}
       >
-        {consequences(asked?.owner?.name ?? "")}
+        <Consequences name={asked?.owner?.name ?? ""} />
       </ConfirmDialog>
     </>
   );
 }
 
-const consequences = (name: string) => (
+const Consequences = ({ name }: { name: string }) => (
   <ul className={styles.means}>
     <li>{text.namesKept(name)}</li>
     <li>{text.intoYourCart}</li>

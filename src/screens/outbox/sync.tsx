@@ -1,9 +1,8 @@
 /** The Sync page: all entries of this device with their state. No entry disappears without being shown here. */
 import { useMutation } from "@tanstack/react-query";
 import { useAtomValue } from "jotai";
-import { useState } from "react";
+import { useState, type ComponentProps } from "react";
 import { mayGoNow } from "#outbox/entry/again.ts";
-import type { Entry } from "#outbox/entry/entry.ts";
 import { isShutAtom } from "#src/data/base/remembered.ts";
 import { exported, openGroupsOf, entryGroupsOf } from "#src/data/outbox/sync.ts";
 import { useUser } from "#src/data/identity/session.ts";
@@ -16,7 +15,7 @@ import { saveFile } from "#src/ui/kit/dialogs/save-file.ts";
 import * as text from "#src/text/outbox/sync.ts";
 import { DeviceNotes } from "./device-notes.tsx";
 import { EntryDialogs, type OpenEntry } from "./entry-dialogs.tsx";
-import { entryList } from "./entry-list.tsx";
+import { EntryList } from "./entry-list.tsx";
 import { OthersCard } from "./others-card.tsx";
 import { Standing } from "./standing.tsx";
 import styles from "./sync.module.css";
@@ -30,8 +29,7 @@ export function SyncScreen() {
   const sending = useMutation({ mutationFn: sendNow });
   const { blocked, newer, goingOut, done } = isShut ? openGroupsOf(entries, now) : entryGroupsOf(entries, now);
   const outbox = useAtomValue(outboxAtom);
-  const list = (those: readonly Entry[], isBehind = false) =>
-    entryList(those, { user, now, isReadOnly: isShut, isBehind, onOpen: setOpen, onSend: sending.mutate });
+  const listed = { user, now, isReadOnly: isShut, onOpen: setOpen, onSend: sending.mutate };
   return (
     <div className={`page ${styles.sync}`}>
       <div className={`page__head ${styles.head}`}>
@@ -53,32 +51,33 @@ export function SyncScreen() {
       {entries.length === 0 && outbox === "open" && !isShut && nothingWritten}
       {blocked.length > 0 && (
         <section className={`card ${styles.needs}`} aria-label={text.attentionLabel}>
-          {list(blocked)}
+          <EntryList {...listed} entries={blocked} />
         </section>
       )}
       {newer.length > 0 && (
         <section className={`card ${styles.needs}`} aria-label={text.newerVersionLabel}>
-          {list(newer, true)}
+          <EntryList {...listed} entries={newer} isBehind />
         </section>
       )}
-      {goingOut.length > 0 && (
-        <section className={styles.part} aria-labelledby="going-out">
-          <h2 id="going-out">
-            {text.waitingHeading} <span>{goingOut.length}</span>
-          </h2>
-          <div className="card">{list(goingOut)}</div>
-        </section>
-      )}
-      {done.length > 0 && (
-        <section className={styles.part} aria-labelledby="sent">
-          <h2 id="sent">
-            {text.sentHeading} <span>{done.length}</span>
-          </h2>
-          <div className="card">{list(done)}</div>
-        </section>
-      )}
+      <Part id="going-out" heading={text.waitingHeading} {...listed} entries={goingOut} />
+      <Part id="sent" heading={text.sentHeading} {...listed} entries={done} />
       <EntryDialogs open={open} onClose={() => setOpen(undefined)} />
     </div>
+  );
+}
+
+/** Entries under a heading with their number; nothing where there are none. */
+function Part({ id, heading, ...listed }: { id: string; heading: string } & ComponentProps<typeof EntryList>) {
+  if (listed.entries.length === 0) return null;
+  return (
+    <section className={styles.part} aria-labelledby={id}>
+      <h2 id={id}>
+        {heading} <span>{listed.entries.length}</span>
+      </h2>
+      <div className="card">
+        <EntryList {...listed} />
+      </div>
+    </section>
   );
 }
 

@@ -6,7 +6,7 @@ import { buttonClass } from "#src/ui/kit/buttons/button.tsx";
 import { Note } from "#src/ui/kit/notices/note.tsx";
 
 /** @param onShow called when the user goes to the order. */
-export const recoveredOrderNote = (orderId: number, onShow: () => void) => (
+export const RecoveredOrderNote = ({ orderId, onShow }: { orderId: number; onShow: () => void }) => (
   <Note
     tone="ok"
     spoken

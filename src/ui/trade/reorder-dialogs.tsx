@@ -16,7 +16,7 @@ const ConfirmNecessity = later(
 type OpenDialogs = { question: ConfirmNecessityProps | undefined; answer: AgainAnswerProps | undefined };
 
 /** The dialog that is open, of `useReorder`. */
-export const reorderDialogs = ({ question, answer }: OpenDialogs) => (
+export const ReorderDialogs = ({ again: { question, answer } }: { again: OpenDialogs }) => (
   <>
     {question !== undefined && (
       <ConfirmNecessity key={question.lines.map(({ line_no }) => line_no).join()} {...question} />

@@ -1,11 +1,11 @@
 /** The order that became of the cart whose checkout got no response. */
 import { clearCheckoutAttempt, useRecoveredOrder } from "#src/data/checkout/checkout-attempt.ts";
 import { useUser } from "#src/data/identity/session.ts";
-import { recoveredOrderNote } from "#src/ui/trade/recovered-order-note.tsx";
+import { RecoveredOrderNote } from "#src/ui/trade/recovered-order-note.tsx";
 
 export function RecoveredOrder() {
   const { cart_type_code } = useUser();
   const recovered = useRecoveredOrder();
   if (recovered === undefined) return null;
-  return recoveredOrderNote(recovered.order_id, () => clearCheckoutAttempt(cart_type_code));
+  return <RecoveredOrderNote orderId={recovered.order_id} onShow={() => clearCheckoutAttempt(cart_type_code)} />;
 }

@@ -78,7 +78,9 @@ export function BuyBar({ product, unit, inCart, price, quantity, onQuantity, max
           </span>
         )}
       </BlockedAction>
-      {onUnit !== undefined && product.units.length > 1 && unitSegments(product, unit, onUnit)}
+      {onUnit !== undefined && product.units.length > 1 && (
+        <UnitSegments product={product} unit={unit} onUnit={onUnit} />
+      )}
       {held !== undefined && (
         <p className={styles.held}>
           <span>{text.inCart(held)}</span>
@@ -91,7 +93,15 @@ export function BuyBar({ product, unit, inCart, price, quantity, onQuantity, max
   );
 }
 
-const unitSegments = (product: Product, unit: SaleUnit, onUnit: (code: string) => void) => (
+const UnitSegments = ({
+  product,
+  unit,
+  onUnit,
+}: {
+  product: Product;
+  unit: SaleUnit;
+  onUnit: (code: string) => void;
+}) => (
   <div className={styles.units}>
     <Segments
       label={text.unit}

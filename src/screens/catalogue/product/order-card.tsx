@@ -63,6 +63,7 @@ export function OrderCard({ product, terms, arrival, unit, its, held, filled, on
   const isPending = held.isWriting(product.item_id) || its.isChoosing || held.query.isLoading;
   const name = unitName(unit.sale_UOM_desc);
   const inIt = line && written(line.quantity, name);
+  const ticks = { product, filled, onFill, kitCheck, necessity, name, inIt };
   const add = () =>
     changeCart(
       additionOf(product, {
@@ -81,9 +82,9 @@ export function OrderCard({ product, terms, arrival, unit, its, held, filled, on
       {!isUnitInBar && (
         <UnitChoice product={product} line={line} chosen={unit.quantity_uom_code} onChoose={chooseUnit} />
       )}
-      {contentsAndArrival(packArithmetic(product, unit, quantity), arrival)}
+      <ContentsAndArrival contents={packArithmetic(product, unit, quantity)} arrival={arrival} />
       {isAllocated(unit) && <Note>{allocationMessage(unit.max_sale_qty ?? 0, name)}</Note>}
-      {ticks({ product, filled, onFill, kitCheck, necessity, name, inIt })}
+      <Ticks {...ticks} />
       {inCartNow !== undefined && <OnAndOff inCart={inCartNow} quantity={quantity} kitCheck={kitCheck.surcharge} />}
       <BuyBar
         product={product}
@@ -104,7 +105,7 @@ export function OrderCard({ product, terms, arrival, unit, its, held, filled, on
   );
 }
 
-const contentsAndArrival = (contents: string | undefined, arrival: ReactNode) => (
+const ContentsAndArrival = ({ contents, arrival }: { contents: string | undefined; arrival: ReactNode }) => (
   <>
     <p className={`small muted ${styles.contents}`} aria-live="polite">
       {contents}
@@ -123,7 +124,7 @@ type Ticks = Pick<OrderCardProps, "product" | "filled" | "onFill"> &
   };
 
 /** What is ticked beside the quantity, of a product that has it. */
-const ticks = ({ product, filled, onFill, kitCheck, necessity, name, inIt }: Ticks) => (
+const Ticks = ({ product, filled, onFill, kitCheck, necessity, name, inIt }: Ticks) => (
   <>
     {product.kit_check_available && (
       <KitCheck

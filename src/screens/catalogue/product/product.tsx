@@ -91,7 +91,7 @@ function Shown({ product, since, arrival }: ShownProps) {
               <Age what={text.remembered} since={since} />
             </div>
             <Facts facts={factsOf(product)} />
-            {mayOrder && product.units.length > 0 && guideButton(product)}
+            {mayOrder && product.units.length > 0 && <GuideButton product={product} />}
           </div>
         </div>
         <Buy
@@ -125,7 +125,7 @@ function Shown({ product, since, arrival }: ShownProps) {
 }
 
 /** Its place is kept while its program is on its way. */
-const guideButton = (product: Product) => (
+const GuideButton = ({ product }: { product: Product }) => (
   <div className={styles.guide}>
     <AddToGuide product={product} unit={product.sale_UOM} />
   </div>

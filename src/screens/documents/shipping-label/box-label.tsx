@@ -28,11 +28,11 @@ export function DrawnLabel({ label }: { label: BoxLabel }) {
         ))}
       </address>
       <div className={styles.facts}>
-        {fact(text.service, service)}
-        {fact(text.carrier, carrier)}
-        {fact(text.weight, weight)}
-        {fact(text.shipped, shipped)}
-        {arrives !== "" && fact(text.arrives, arrives)}
+        <Fact name={text.service} value={service} />
+        <Fact name={text.carrier} value={carrier} />
+        <Fact name={text.weight} value={weight} />
+        <Fact name={text.shipped} value={shipped} />
+        {arrives !== "" && <Fact name={text.arrives} value={arrives} />}
       </div>
       <div className={styles.tracking}>
         <Bars bars={bars.tracking} name={text.barcodeOf(tracking)} />
@@ -53,15 +53,15 @@ export function DrawnLabel({ label }: { label: BoxLabel }) {
         )}
       </div>
       <div className={styles.two}>
-        {fact(text.order, order)}
-        {customerOrder !== "" && fact(text.customerOrder, customerOrder)}
+        <Fact name={text.order} value={order} />
+        {customerOrder !== "" && <Fact name={text.customerOrder} value={customerOrder} />}
         <Bars bars={bars.order} name={text.orderBarcode(order)} />
       </div>
     </article>
   );
 }
 
-const fact = (name: string, value: string) => (
+const Fact = ({ name, value }: { name: string; value: string }) => (
   <p className={styles.fact}>
     <small>{name}</small>
     <b>{value}</b>

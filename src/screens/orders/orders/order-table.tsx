@@ -68,12 +68,12 @@ export function OrderTable(props: OrderTableProps) {
       ]}
       renderRow={(order) => (
         <>
-          {whichCells(order, shows)}
+          <WhichCells order={order} shows={shows} />
           <Cell className={styles.status}>
             <StandMark standing={standingOf(order, dateIn(order.time_zone, now))} />
             {order.is_recalled && <Recalled />}
           </Cell>
-          {hasPlace && placeCell(order, { withCustomer, withPlace: shows("to") })}
+          {hasPlace && <PlaceCell order={order} shown={{ withCustomer, withPlace: shows("to") }} />}
           <Cell end className={styles.total}>
             <Money amount={order.order_total} strong />{" "}
             {shows("units") && <small className="muted">{formatQuantity(order.item_count, "unit")}</small>}
@@ -121,7 +121,7 @@ function receiveLink(order: OrderRow, now: Date) {
 type Shows = (column: OrdersView["hidden"][number]) => boolean;
 
 /** Which order it is: by its number and day, and by what the customer calls it. */
-const whichCells = (order: OrderRow, shows: Shows) => (
+const WhichCells = ({ order, shows }: { order: OrderRow; shows: Shows }) => (
   <>
     <Cell className={styles.order}>
       <Link className={styles.open} to="/purchase-order/$orderId" params={{ orderId: order.order_id }}>
@@ -157,7 +157,7 @@ const whichCells = (order: OrderRow, shows: Shows) => (
 );
 
 /** Where it goes, and whose it is where several companies may be. A place is known by its beginning; in full it stands on the order. */
-const placeCell = (order: OrderRow, shown: { withCustomer: boolean; withPlace: boolean }) => (
+const PlaceCell = ({ order, shown }: { order: OrderRow; shown: { withCustomer: boolean; withPlace: boolean } }) => (
   <Cell className={styles.to}>
     {shown.withCustomer && <span className="cut">{order.company_name}</span>}
     {shown.withPlace &&

@@ -23,7 +23,7 @@ import { Note } from "#src/ui/kit/notices/note.tsx";
 import { ShowMore } from "#src/ui/kit/lists/show-more.tsx";
 import { Skeleton } from "#src/ui/kit/notices/skeleton.tsx";
 import { ExportButton } from "#src/ui/trade/export-button.tsx";
-import { reorderDialogs, reorderMessages } from "#src/ui/trade/reorder-dialogs.tsx";
+import { ReorderDialogs, reorderMessages } from "#src/ui/trade/reorder-dialogs.tsx";
 import {
   criteriaOf,
   hasUsualDays,
@@ -79,16 +79,18 @@ export function OrdersScreen() {
       {whyNoTable(params, found, show)}
       {reason === undefined && orders.length > 0 && (
         <section className="stack" style={{ "--gap": "8px" }} aria-label={text.found}>
-          {table(params, found, {
-            view,
-            density,
-            again: may("ordering") ? again : undefined,
-            canReceive: may("receiving"),
-          })}
+          <Table
+            params={params}
+            found={found}
+            view={view}
+            density={density}
+            again={may("ordering") ? again : undefined}
+            canReceive={may("receiving")}
+          />
           {isFolding && file}
         </section>
       )}
-      {reorderDialogs(again)}
+      <ReorderDialogs again={again} />
     </div>
   );
 }
@@ -159,7 +161,7 @@ function whyNoTable(
       {held === undefined && isError && data === undefined && (
         <ErrorState title={text.loadFailed} onRetry={() => void refetch()} retrying={isFetching} />
       )}
-      {data !== undefined && orders.length === 0 && noOrders(params, () => onParams({}))}
+      {data !== undefined && orders.length === 0 && <NoOrders params={params} onClear={() => onParams({})} />}
     </>
   );
 }
@@ -171,11 +173,14 @@ type Shown = {
   canReceive: boolean;
 };
 
-const table = (
-  params: OrderParams,
-  { query, orders, total, isAtLeast }: Found,
-  { view, density, again, canReceive }: Shown,
-) => (
+const Table = ({
+  params,
+  found: { query, orders, total, isAtLeast },
+  view,
+  density,
+  again,
+  canReceive,
+}: { params: OrderParams; found: Found } & Shown) => (
   <>
     <OrderTable
       orders={orders}
@@ -203,7 +208,7 @@ const table = (
 
 const loading = <Skeleton label={text.loading} plain />;
 
-function noOrders(params: OrderParams, onClear: () => void) {
+function NoOrders({ params, onClear }: { params: OrderParams; onClear: () => void }) {
   return (
     <Empty
       icon="list"

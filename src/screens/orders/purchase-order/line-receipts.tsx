@@ -16,7 +16,7 @@ const mostInSight = 3;
 const receiptWords = ({ quantity_received, receive_date, received_by }: Receipt): string =>
   text.receipt(quantity_received, day(receive_date), received_by);
 
-const flags = ({ flagged, ...receipt }: Receipt) =>
+const Flags = ({ receipt: { flagged, ...receipt } }: { receipt: Receipt }) =>
   flagged.map((flag) => (
     <Badge key={flag} tone="attention">
       {describeFlag(flag, receipt, { day, count: formatQuantity })}
@@ -24,10 +24,16 @@ const flags = ({ flagged, ...receipt }: Receipt) =>
   ));
 
 /**
- * `receipts` are the line's or the lot's own. No component of its own: see `rowOf` of the lines.
+ * `receipts` are the line's or the lot's own.
  * @param isRecalled of a lot; left out: the lot of all of them is in the row
  */
-export function lineReceipts(receipts: readonly Receipt[], isRecalled?: (lot_no: string) => boolean) {
+export function LineReceipts({
+  receipts,
+  isRecalled,
+}: {
+  receipts: readonly Receipt[];
+  isRecalled?: (lot_no: string) => boolean;
+}) {
   if (receipts.length === 0) return null;
   const list = (
     <ul className="small muted" aria-label={received}>
@@ -40,7 +46,7 @@ export function lineReceipts(receipts: readonly Receipt[], isRecalled?: (lot_no:
               <Lot word="lot" number={receipt.lot_no} isRecalled={receipt.is_recalled || isRecalled(receipt.lot_no)} />
             </>
           )}{" "}
-          {receipt.receive_status_code === "CAN" ? <Badge>{canceled}</Badge> : flags(receipt)}
+          {receipt.receive_status_code === "CAN" ? <Badge>{canceled}</Badge> : <Flags receipt={receipt} />}
         </li>
       ))}
     </ul>

@@ -21,7 +21,7 @@ import { Cell } from "#src/ui/kit/lists/row.tsx";
 import { Lot } from "#src/ui/trade/lot.tsx";
 import { Recalled } from "#src/ui/trade/recalled.tsx";
 import { ScheduleBadge } from "#src/ui/trade/schedule-badge.tsx";
-import { lineReceipts } from "./line-receipts.tsx";
+import { LineReceipts } from "./line-receipts.tsx";
 import styles from "./purchase-order.module.css";
 
 type Line = PurchaseOrder["lines"][number];
@@ -54,9 +54,12 @@ export function OrderLines({ lines, receipts, customerId, timeZone, again }: Ord
         items={lines}
         keyOf={({ line_no }) => line_no}
         contextOf={contextOf}
-        renderRow={(line) =>
-          cellsOf(line, { receipts: ofLine.get(line.line_no) ?? [], customerId, timeZone, again, isRecalled })
-        }
+        renderRow={(line) => (
+          <LineCells
+            line={line}
+            beside={{ receipts: ofLine.get(line.line_no) ?? [], customerId, timeZone, again, isRecalled }}
+          />
+        )}
       />
     </section>
   );
@@ -77,10 +80,9 @@ type Beside = Pick<OrderLinesProps, "again" | "customerId" | "timeZone"> & {
   isRecalled: ReturnType<typeof useIsRecalled>;
 };
 
-/** No component of its own: the compiler would remember each cell apart, over 2 kB more on every device. */
-const cellsOf = (line: Line, beside: Beside) => (
+const LineCells = ({ line, beside }: { line: Line; beside: Beside }) => (
   <>
-    {productCell(line, beside)}
+    <ProductCell line={line} {...beside} />
     <Cell end className={styles.ordered}>
       <b>{formatQuantity(line.quantity)}</b>{" "}
       <small className="muted">{unitFor(line.quantity, unitName(line.sale_UOM_desc))}</small>
@@ -137,7 +139,7 @@ function restWords(line: Line): string | undefined {
   return [off, closed, still, about].filter(Boolean).join(", ") || undefined;
 }
 
-const productCell = (line: Line, { receipts, customerId, timeZone, again, isRecalled }: Beside) => (
+const ProductCell = ({ line, receipts, customerId, timeZone, again, isRecalled }: { line: Line } & Beside) => (
   <Cell className={styles.what}>
     <Link className="name" to="/product-detail/$id" params={{ id: line.item_id }}>
       {wholeAmounts(line.full_description)}
@@ -169,7 +171,7 @@ const productCell = (line: Line, { receipts, customerId, timeZone, again, isReca
         </span>
       )}
     </div>
-    {lineReceipts(receipts, (lot_no) => isRecalled(line.item_id, lot_no))}
+    <LineReceipts receipts={receipts} isRecalled={(lot_no) => isRecalled(line.item_id, lot_no)} />
   </Cell>
 );
 

@@ -30,7 +30,7 @@ import { Skeleton } from "#src/ui/kit/notices/skeleton.tsx";
 import { useTitle } from "#src/ui/kit/page/title.ts";
 import { useUnfoldedOnPaper } from "#src/ui/kit/page/unfolded-on-paper.ts";
 import { type OrderStanding, standingOf } from "#src/ui/trade/order-standing.ts";
-import { reorderDialogs, reorderMessages } from "#src/ui/trade/reorder-dialogs.tsx";
+import { ReorderDialogs, reorderMessages } from "#src/ui/trade/reorder-dialogs.tsx";
 import { StandMark } from "#src/ui/trade/stand-mark.tsx";
 import { SwitchOffer } from "#src/ui/trade/switch-offer.tsx";
 import { toast } from "#src/ui/kit/notices/toasts.ts";
@@ -122,9 +122,10 @@ function Known({ order, Complete, canReorder, since }: KnownProps) {
   // Another customer's can be asked for too: then it is said whose it is.
   const again = canReorder && mayOrder ? ordering : undefined;
   const standing = standingOf(orderRowOf(order), todayThere);
+  const head: Head = { order, isComplete, since, standing, again, receiving };
   return (
     <>
-      {head({ order, isComplete, since, standing, again, receiving })}
+      <Head {...head} />
       <p className={styles.context}>
         {detail.cart_type_code === "CSO" ? plateWords.cs : plateWords.rx} · {detail.company_name}
       </p>
@@ -159,7 +160,7 @@ function Known({ order, Complete, canReorder, since }: KnownProps) {
           <OrderFacts order={order} />
         </aside>
       </div>
-      {reorderDialogs(ordering)}
+      <ReorderDialogs again={ordering} />
     </>
   );
 }
@@ -194,7 +195,7 @@ type Head = Pick<KnownProps, "order" | "since"> & {
 };
 
 /** Which order it is, where it stands, and what can be done with it. */
-const head = ({ order: { detail }, isComplete, since, standing, again, receiving }: Head) => (
+const Head = ({ order: { detail }, isComplete, since, standing, again, receiving }: Head) => (
   <header className={`page__head ${styles.head}`}>
     <div className="grow">
       <h1 className={isComplete ? undefined : "in-bar"}>

@@ -19,7 +19,7 @@ import { Lot } from "#src/ui/trade/lot.tsx";
 import { ScheduleBadge } from "#src/ui/trade/schedule-badge.tsx";
 import { StandMark } from "#src/ui/trade/stand-mark.tsx";
 import { type CountedIn, countedOf, lotKey, type receiptsByLot } from "./counted.ts";
-import { lineReceipts } from "./line-receipts.tsx";
+import { LineReceipts } from "./line-receipts.tsx";
 import { LotDocument, ShipmentDocuments } from "./order-documents.tsx";
 import styles from "./purchase-order.module.css";
 
@@ -80,9 +80,14 @@ function OneShipment({ title, shipment, counted, receipts, today, timeZone }: On
               .join(", ")}
           </span>
           <span>
-            {shipment.carrier} <span className={`code ${styles.tracking}`}>{tracked(shipment)}</span>
+            {shipment.carrier}{" "}
+            <span className={`code ${styles.tracking}`}>
+              <TrackingNumber shipment={shipment} />
+            </span>
           </span>
-          <span>{invoiced(shipment)}</span>
+          <span>
+            <Invoiced shipment={shipment} />
+          </span>
         </div>
       </header>
       <ManyRows
@@ -92,14 +97,17 @@ function OneShipment({ title, shipment, counted, receipts, today, timeZone }: On
         items={shipment.lines}
         keyOf={lotKey}
         contextOf={contextOf}
-        renderRow={(line) =>
-          shippedLine(line, {
-            today,
-            received: counted.lots.get(lotKey(line)) ?? 0,
-            receipts: receipts.get(`${shipment.order_id} ${lotKey(line)}`) ?? [],
-            isRecalled: line.is_recalled || isRecalled(line.item_id, line.lot_no),
-          })
-        }
+        renderRow={(line) => (
+          <ShippedLine
+            line={line}
+            facts={{
+              today,
+              received: counted.lots.get(lotKey(line)) ?? 0,
+              receipts: receipts.get(`${shipment.order_id} ${lotKey(line)}`) ?? [],
+              isRecalled: line.is_recalled || isRecalled(line.item_id, line.lot_no),
+            }}
+          />
+        )}
       />
       <ShipmentDocuments shipment={shipment} />
     </article>
@@ -114,7 +122,7 @@ const head = [
   { key: "certificate", label: text.certificate, end: true },
 ];
 
-const invoiced = ({ invoice_id, invoice_amount }: Shipment) =>
+const Invoiced = ({ shipment: { invoice_id, invoice_amount } }: { shipment: Shipment }) =>
   invoice_id === null ? (
     text.notInvoiced
   ) : (
@@ -124,7 +132,7 @@ const invoiced = ({ invoice_id, invoice_amount }: Shipment) =>
   );
 
 /** The number leads to the carrier's own page. */
-function tracked({ carrier, tracking_number }: Shipment) {
+function TrackingNumber({ shipment: { carrier, tracking_number } }: { shipment: Shipment }) {
   const page = trackingPage(carrier, tracking_number);
   if (page === undefined) return <span translate="no">{tracking_number}</span>;
   return (
@@ -138,8 +146,7 @@ function tracked({ carrier, tracking_number }: Shipment) {
 /** `received`: units of the lot; `receipts`: of the lot. */
 type LotFacts = { today: string; received: number; receipts: PurchaseOrder["receipts"]; isRecalled: boolean };
 
-/** No component of its own: the compiler would remember each of its parts apart, a kB more on every device. */
-const shippedLine = (line: Shipment["lines"][number], facts: LotFacts) => (
+const ShippedLine = ({ line, facts }: { line: Shipment["lines"][number]; facts: LotFacts }) => (
   <>
     <Cell className={styles.what}>
       <p className="name">{wholeAmounts(line.full_description)}</p>
@@ -147,7 +154,7 @@ const shippedLine = (line: Shipment["lines"][number], facts: LotFacts) => (
         {line.schedule_name !== null && <ScheduleBadge schedule={line.schedule_name} />}
         <Labeler product={line} />
       </div>
-      {lineReceipts(facts.receipts)}
+      <LineReceipts receipts={facts.receipts} />
       {line.serial_numbers.length > 0 && (
         <details className={styles.serials}>
           <summary>{text.serialNumbers(line.serial_numbers.length)}</summary>

@@ -29,7 +29,7 @@ export function Signature({ order, signed, today }: SignatureProps) {
         <p className="muted">{text.kept}</p>
       </header>
       <ShipsUntil order={order} until={signed.ships_until} today={today} />
-      {signatureFacts(detail, signed, when)}
+      <SignatureFacts detail={detail} signed={signed} when={when} />
       <SignatureChecks key={detail.order_id} orderId={detail.order_id} signed={signed} when={when} />
       <SignedFile orderId={detail.order_id} />
       <LineRecords order={order} when={when} />
@@ -42,7 +42,15 @@ export function Signature({ order, signed, today }: SignatureProps) {
 type When = (instant: string) => string;
 
 /** Who signed, with which order form and certificate. */
-const signatureFacts = (detail: PurchaseOrder["detail"], signed: SignedOrder, when: When) => {
+const SignatureFacts = ({
+  detail,
+  signed,
+  when,
+}: {
+  detail: PurchaseOrder["detail"];
+  signed: SignedOrder;
+  when: When;
+}) => {
   const dayOf = (instant: string) => day(dateIn(detail.time_zone, new Date(instant)));
   return (
     <div className={styles.facts}>

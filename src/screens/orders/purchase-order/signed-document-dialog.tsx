@@ -26,8 +26,8 @@ export function SignedDocumentDialog({ orderId, document, onClose }: SignedDocum
             ),
           },
           { name: text.dateSigned, value: day(isoToWire(signedOn)) },
-          { name: text.purchaser, value: partyWords(purchaser) },
-          { name: text.supplier, value: partyWords(supplier) },
+          { name: text.purchaser, value: <PartyWords purchaser={purchaser} /> },
+          { name: text.supplier, value: <PartyWords purchaser={supplier} /> },
           { name: text.shipTo, value: shipTo.join(", ") },
         ]}
       />
@@ -47,7 +47,7 @@ export function SignedDocumentDialog({ orderId, document, onClose }: SignedDocum
   );
 }
 
-const partyWords = ({ deaNumber, name, address }: Party) => (
+const PartyWords = ({ purchaser: { deaNumber, name, address } }: { purchaser: Party }) => (
   <>
     {[name, ...address].join(", ")}{" "}
     <span className="code nowrap" translate="no">

@@ -45,15 +45,17 @@ export function VoidDialog({ order, records, when, draft, onDraft, voiding, onCl
     else document.getElementById(missing.lines === undefined ? `${choiceId}-reason` : choiceId)?.focus();
   };
   const title = text.question(order_id);
+  const of = { order, voidable, before, which, draft, onDraft };
+  const foot = { count: lines.length, isOff: !isReachable, isPending: voiding.isPending, press, onClose };
   const gone = meanwhileWords(meanwhile, records, when);
-  if (voidable.length === 0) return nothingLeft({ title, gone, onClose });
+  if (voidable.length === 0) return <NothingLeft title={title} gone={gone} onClose={onClose} />;
   return (
     <Dialog
       open
       title={title}
       text={text.consequence(order_form_number)}
       onClose={onClose}
-      foot={voidFoot({ count: lines.length, isOff: !isReachable, isPending: voiding.isPending, press, onClose })}
+      foot={<VoidFoot {...foot} />}
     >
       <div className={styles.form} data-context="cs">
         {meanwhile.length > 0 && (
@@ -61,17 +63,7 @@ export function VoidDialog({ order, records, when, draft, onDraft, voiding, onCl
             {gone} {text.reviewRest}
           </Note>
         )}
-        {order.lines.length > 1 &&
-          whichLines({
-            id: choiceId,
-            order,
-            voidable,
-            before,
-            which,
-            draft,
-            error: isTried ? missing.lines : undefined,
-            onDraft,
-          })}
+        {order.lines.length > 1 && <WhichLines {...of} id={choiceId} error={isTried ? missing.lines : undefined} />}
         <TextArea
           id={`${choiceId}-reason`}
           label={text.reason}
@@ -85,7 +77,7 @@ export function VoidDialog({ order, records, when, draft, onDraft, voiding, onCl
         <p className="muted" role="status">
           {lines.length > 0 && consequence(lines, isWhole)}
         </p>
-        {whyNotVoided({ isReachable, voiding })}
+        <WhyNotVoided isReachable={isReachable} voiding={voiding} />
       </div>
     </Dialog>
   );
@@ -116,7 +108,7 @@ function missingOf({ reason }: Draft, which: Draft["which"], count: number) {
   };
 }
 
-const nothingLeft = ({ title, gone, onClose }: { title: string; gone: string; onClose: () => void }) => (
+const NothingLeft = ({ title, gone, onClose }: { title: string; gone: string; onClose: () => void }) => (
   <Dialog open title={title} onClose={onClose} foot={<Button onPress={onClose}>{text.close}</Button>}>
     <Note tone="attention" spoken>
       <b>{text.nothingLeft}</b> {gone}
@@ -126,7 +118,7 @@ const nothingLeft = ({ title, gone, onClose }: { title: string; gone: string; on
 
 type VoidFoot = { count: number; isOff: boolean; isPending: boolean; press: () => void; onClose: () => void };
 
-const voidFoot = ({ count, isOff, isPending, press, onClose }: VoidFoot) => (
+const VoidFoot = ({ count, isOff, isPending, press, onClose }: VoidFoot) => (
   <>
     <Button onPress={onClose}>{text.keepOrder}</Button>
     <Button tone="final" pending={isPending} disabled={isOff} onPress={press}>
@@ -135,7 +127,7 @@ const voidFoot = ({ count, isOff, isPending, press, onClose }: VoidFoot) => (
   </>
 );
 
-const whyNotVoided = ({ isReachable, voiding }: Pick<VoidDialogProps, "voiding"> & { isReachable: boolean }) => (
+const WhyNotVoided = ({ isReachable, voiding }: Pick<VoidDialogProps, "voiding"> & { isReachable: boolean }) => (
   <>
     {!isReachable && <Note icon="offline">{text.offlineNote}</Note>}
     {voiding.error !== null && !voiding.isPending && (
@@ -156,7 +148,7 @@ type WhichLines = Pick<VoidDialogProps, "order" | "draft" | "onDraft"> & {
 };
 
 /** Of an order of several lines: all of it, or which. */
-const whichLines = ({ id, order, voidable, before, which, draft, error, onDraft }: WhichLines) => (
+const WhichLines = ({ id, order, voidable, before, which, draft, error, onDraft }: WhichLines) => (
   <>
     <RadioCards
       id={id}

@@ -47,7 +47,7 @@ export function RecurringChangeForm({ order, isReachable }: Props) {
       </section>
       <NewPrices order={order} changing={changing} isReachable={isReachable} />
       {leftAt !== undefined && <Note tone="attention">{guideText.unsaved}</Note>}
-      {conflict !== undefined && conflictNote({ conflict, changing, isReachable })}
+      {conflict !== undefined && <ConflictNote conflict={conflict} changing={changing} isReachable={isReachable} />}
       <section aria-labelledby="recurring-when" className={styles.part}>
         <h2 id="recurring-when">{text.schedule}</h2>
         <WhenFields draft={draft} bounds={bounds} onEdit={edit} />
@@ -68,7 +68,7 @@ export function RecurringChangeForm({ order, isReachable }: Props) {
         />
       </section>
       <End order={order} changing={changing} isReachable={isReachable} />
-      {!isUnchanged && saveBar({ changing, maySave: maySave && isReachable })}
+      {!isUnchanged && <SaveBar changing={changing} maySave={maySave && isReachable} />}
     </>
   );
 }
@@ -80,7 +80,7 @@ type Conflicting = {
 };
 
 /** Somebody else changed it in between. */
-const conflictNote = ({ conflict, changing, isReachable }: Conflicting) => (
+const ConflictNote = ({ conflict, changing, isReachable }: Conflicting) => (
   <Note tone="attention" spoken>
     <p>
       {conflict.message} {guideText.conflict}
@@ -102,7 +102,7 @@ const conflictNote = ({ conflict, changing, isReachable }: Conflicting) => (
 );
 
 /** While something is changed: saving it, or dropping it. */
-const saveBar = ({ changing, maySave }: { changing: Changing; maySave: boolean }) => (
+const SaveBar = ({ changing, maySave }: { changing: Changing; maySave: boolean }) => (
   <FootBar>
     <p className="small muted">{text.productCount(changing.draft.lines.length)}</p>
     <div className="line">

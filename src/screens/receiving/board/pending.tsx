@@ -24,7 +24,7 @@ import { linesWith } from "#src/screens/receiving/count/finding.ts";
 import { LastWord } from "#src/screens/receiving/scan/last-word.tsx";
 import { Nothing } from "./nothing.tsx";
 import { barWords, BoardInBar, cameraId } from "#src/screens/receiving/line/order-head.tsx";
-import { padOf } from "#src/screens/receiving/pad/pad-of.tsx";
+import { LinePad } from "#src/screens/receiving/pad/pad-of.tsx";
 import { PendingList } from "./pending-list.tsx";
 import { ScanField } from "#src/screens/receiving/scan/scan-field.tsx";
 import type { ScanQuestionProps } from "#src/screens/receiving/pad/scan-question.tsx";
@@ -87,7 +87,7 @@ export function Pending(props: PendingProps) {
       data-open={line === undefined && !isAsked && at.allIn === undefined ? undefined : true}
       data-camera={camera.isOpen && !isAsked ? true : undefined}
     >
-      {inBar(props, at, { here, camera, onSwitch: switcher.onSwitch })}
+      <InBar props={props} at={at} here={here} camera={camera} onSwitch={switcher.onSwitch} />
       <div className={styles.list}>
         <div className={styles.top}>
           <LastWord word={word} hint={<ScanHint since={rememberedSince(query)} />} action={nextAct(props, at)} />
@@ -116,7 +116,7 @@ export function Pending(props: PendingProps) {
         {!hasBarAbove && controlledBar}
         {camera.isOpen && <Camera onScan={scanned.scan} isPaused={isAsked} onClose={camera.close} />}
       </div>
-      {padsPlace(props, at, { row, here, onWrong: wrong.report })}
+      <BesideList props={props} at={at} row={row} here={here} onWrong={wrong.report} />
       {switcher.dialog}
       {packed.dialog}
       {wrong.dialog}
@@ -193,7 +193,13 @@ type InBar = {
 };
 
 /** Which board it is, over it or in the bar. */
-const inBar = ({ orderId, onAllOrders }: PendingProps, at: Receiving, { here, camera, onSwitch }: InBar) => (
+const InBar = ({
+  props: { orderId, onAllOrders },
+  at,
+  here,
+  camera,
+  onSwitch,
+}: { props: PendingProps; at: Receiving } & InBar) => (
   <BoardInBar
     {...barWords(orderId, at.all)}
     here={orderId === undefined ? [] : (here.orders.get(orderId) ?? [])}
@@ -235,7 +241,13 @@ function nextAct({ onOrder, onUnexpected }: PendingProps, { dock, packed, fresh,
 type PadsPlace = { row: (line: Line) => ReactNode; here: Here; onWrong: (line: Line, lot: string) => void };
 
 /** Beside the list: what is asked, the pad, or that an order is all in. */
-function padsPlace({ today, orderId, onOrder }: PendingProps, at: Receiving, { row, here, onWrong }: PadsPlace) {
+function BesideList({
+  props: { today, orderId, onOrder },
+  at,
+  row,
+  here,
+  onWrong,
+}: { props: PendingProps; at: Receiving } & PadsPlace) {
   const { dock, pad, line, allIn, scanned } = at;
   const { word, setWord } = dock;
   if (scanned.question !== undefined)
@@ -257,18 +269,21 @@ function padsPlace({ today, orderId, onOrder }: PendingProps, at: Receiving, { r
     );
   if (line === undefined || pad.chosen === undefined)
     return <Nothing text={at.all.length === 0 ? undefined : text.noLineSelected} />;
-  return padOf(line, {
-    chosen: pad.chosen,
-    others: at.others,
-    today,
-    dock,
-    pad,
-    row: row(line),
-    countedBy: here.lines.get(pendingKey(line)),
-    onTakeOver: here.takeOver,
-    onWrong: (lot) => onWrong(line, lot),
-    onFull: () => at.openNext(line),
-  });
+  return (
+    <LinePad
+      line={line}
+      chosen={pad.chosen}
+      others={at.others}
+      today={today}
+      dock={dock}
+      pad={pad}
+      row={row(line)}
+      countedBy={here.lines.get(pendingKey(line))}
+      onTakeOver={here.takeOver}
+      onWrong={(lot) => onWrong(line, lot)}
+      onFull={() => at.openNext(line)}
+    />
+  );
 }
 
 /** What reads the camera's pictures comes onto the device after all else. */

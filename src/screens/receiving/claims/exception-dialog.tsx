@@ -82,7 +82,7 @@ export function ExceptionDialog({ line, lot: selectedLot, onFiled, onSuspect, on
       }
     >
       <div className={styles.form}>
-        {whatFields(line, filing, isRecalled)}
+        <WhatFields line={line} filing={filing} isRecalled={isRecalled} />
         <div>
           <p className="field__label">{claimsText.quantityIn(unit)}</p>
           <Stepper
@@ -100,7 +100,7 @@ export function ExceptionDialog({ line, lot: selectedLot, onFiled, onSuspect, on
         )}
         <TextField label={claimsText.lotOnLabel} value={lot} maxLength={20} onChange={(next) => set({ lot: next })} />
         {isRecalled(line.item_id, lot) && <Recalled />}
-        {noteField(note, (next) => set({ note: next }))}
+        <NoteField note={note} onChange={(next) => set({ note: next })} />
         <Photos photos={filing.photos} onAdd={(files) => void filing.add(files)} onRemove={filing.remove} />
         {problem !== undefined && (
           <Note tone="refused" spoken>
@@ -112,16 +112,20 @@ export function ExceptionDialog({ line, lot: selectedLot, onFiled, onSuspect, on
   );
 }
 
-const noteField = (note: string, onChange: (next: string) => void) => (
+const NoteField = ({ note, onChange }: { note: string; onChange: (next: string) => void }) => (
   <TextArea label={claimsText.note} value={note} maxLength={1000} rows={2} onChange={onChange} />
 );
 
 /** The reason, the goods where they may be others, and the delivery where there were several. */
-function whatFields(
-  line: PendingReceive,
-  { typed, set, delivery }: ReturnType<typeof useFiling>,
-  isRecalled: IsRecalled,
-) {
+function WhatFields({
+  line,
+  filing: { typed, set, delivery },
+  isRecalled,
+}: {
+  line: PendingReceive;
+  filing: ReturnType<typeof useFiling>;
+  isRecalled: IsRecalled;
+}) {
   const deliveries = [...new Set((line.packed ?? []).map(({ shipment_order_id }) => shipment_order_id))].toReversed();
   return (
     <>

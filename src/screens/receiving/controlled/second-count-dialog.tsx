@@ -58,11 +58,15 @@ export function SecondCountDialog({ counts: now, unsent, onClose }: SecondCountD
         </>
       }
     >
-      <ul className={styles.lots}>{counts.map((count) => countRow(count, isRecalled(count.item_id, count.lot_no)))}</ul>
+      <ul className={styles.lots}>
+        {counts.map((count) => (
+          <CountRow key={count.order_receive_id} count={count} isRecalled={isRecalled(count.item_id, count.lot_no)} />
+        ))}
+      </ul>
       <form id="second-count" className={styles.form} onSubmit={confirming.submit} noValidate>
         {unsent > 0 && <Note tone="waiting">{secondCountText.unsentCounts(unsent)}</Note>}
         {!isReachable && <Note icon="offline">{secondCountText.confirmOnline}</Note>}
-        {whoFields(confirming, isOff)}
+        <WhoFields confirming={confirming} isOff={isOff} />
         <Button
           icon="key"
           wide
@@ -121,8 +125,8 @@ function useConfirming(counts: readonly UnconfirmedCount[], onDone: () => void) 
   };
 }
 
-const countRow = (count: UnconfirmedCount, isRecalled: boolean) => (
-  <li key={count.order_receive_id}>
+const CountRow = ({ count, isRecalled }: { count: UnconfirmedCount; isRecalled: boolean }) => (
+  <li>
     <div className={styles.what}>
       <b>{wholeAmounts(count.full_description)}</b>
       <span className="muted">
@@ -144,7 +148,13 @@ const countRow = (count: UnconfirmedCount, isRecalled: boolean) => (
 );
 
 /** Email and password of the second user, and the result of the last attempt. */
-const whoFields = ({ email, password, notDone, isError }: Confirming, isOff: boolean) => (
+const WhoFields = ({
+  confirming: { email, password, notDone, isError },
+  isOff,
+}: {
+  confirming: Confirming;
+  isOff: boolean;
+}) => (
   <>
     <TextField
       label={secondCountText.email}

@@ -21,7 +21,7 @@ import { Closed, later } from "#src/ui/kit/page/later.tsx";
 import { CancelReason } from "./cancel-reason.tsx";
 import styles from "./history.module.css";
 import { HoldRelease } from "./hold-release.tsx";
-import { productCell } from "./product-cell.tsx";
+import { ProductCell } from "./product-cell.tsx";
 
 const LabelDialog = later(
   async () => (await import("#src/screens/receiving/paper/label-dialog.tsx")).LabelDialog,
@@ -51,8 +51,8 @@ export function HistoryRow({ receipt, today, timeZone, canReceive }: HistoryRowP
   const what = text.quantityOf(count, receipt.full_description);
   return (
     <Row off={isCancelled} waiting={receipt.isWaiting} className={isCancelled ? styles.cancelled : undefined}>
-      {whenCell(receipt, timeZone, own)}
-      {productCell(receipt, today, isRecalled(receipt.item_id, receipt.lot_no))}
+      <WhenCell receipt={receipt} timeZone={timeZone} own={own} />
+      <ProductCell receipt={receipt} today={today} isRecalled={isRecalled(receipt.item_id, receipt.lot_no)} />
       <Cell end className={styles.quantity}>
         <b className={styles.struck}>{formatQuantity(receipt.quantity_received)}</b>{" "}
         <small className="muted">{unitFor(receipt.quantity_received, unitName(receipt.sale_UOM_desc))}</small>
@@ -92,7 +92,7 @@ export function HistoryRow({ receipt, today, timeZone, canReceive }: HistoryRowP
 }
 
 /** When it came, who entered it on which device, and what was done with it since. */
-const whenCell = (receipt: HistoryLine, timeZone: string, own: ReadonlySet<string>) => {
+const WhenCell = ({ receipt, timeZone, own }: { receipt: HistoryLine; timeZone: string; own: ReadonlySet<string> }) => {
   const [entered, ...changes] = receipt.events ?? [];
   return (
     <Cell className={styles.when}>

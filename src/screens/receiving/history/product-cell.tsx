@@ -1,7 +1,4 @@
-/**
- * The cell of the history that says of what an entry is: the product and its codes, notes, and how the entry stands. No component of its own: the
- * compiler would remember each of its parts apart, most of a kB more on every device.
- */
+/** The cell of the history that says of what an entry is: the product and its codes, notes, and how the entry stands. */
 import { Link } from "@tanstack/react-router";
 import { isOnHold } from "#contract/receiving/rules/receiving.ts";
 import type { HistoryLine } from "#src/data/overlay/receipt-lines.ts";
@@ -18,7 +15,15 @@ import { flagWords } from "#src/screens/receiving/line/flag-words.ts";
 import styles from "./history.module.css";
 
 /** @param today `MM/DD/YYYY` @param isRecalled its lot */
-export function productCell(receipt: HistoryLine, today: string, isRecalled: boolean) {
+export function ProductCell({
+  receipt,
+  today,
+  isRecalled,
+}: {
+  receipt: HistoryLine;
+  today: string;
+  isRecalled: boolean;
+}) {
   const isCancelled = receipt.receive_status_code === "CAN";
   return (
     <Cell className={styles.what}>

@@ -76,12 +76,14 @@ function Drawn({ id, isTall, line, today, last, countedBy, isChosen, counted, is
       data-context={line.schedule_name === null ? "rx" : "cs"}
       style={{ "--in": part(sent), "--both": part(line.rec_qty + counted) }}
     >
-      <span className={styles.state}>{stateMark(icon, countedBy)}</span>
+      <span className={styles.state}>
+        <StateMark icon={icon} countedBy={countedBy} />
+      </span>
       <div className={styles.what}>
         <button type="button" className={`name ${styles.choose}`} onClick={() => onChoose(line)}>
           {wholeAmounts(line.full_description)}
         </button>
-        {under(line, { counted: isStrange ? 0 : counted, isRecalled: isRecalledLot })}
+        <LabelerAndLot line={line} counted={isStrange ? 0 : counted} isRecalled={isRecalledLot} />
       </div>
       <p className={styles.count}>
         <b translate="no">{formatQuantity(line.rec_qty + counted)}</b>
@@ -94,7 +96,10 @@ function Drawn({ id, isTall, line, today, last, countedBy, isChosen, counted, is
       <div className={styles.tally}>
         <Tally sent={sent} waiting={line.waiting + counted} total={shipped} />
       </div>
-      {third(line, rowFacts(line, { today, isRecalled: isRecalledLot, isStrange, last, countedBy }))}
+      <StorageAndFacts
+        line={line}
+        facts={rowFacts(line, { today, isRecalled: isRecalledLot, isStrange, last, countedBy })}
+      />
       <div className={styles.badge}>
         {counted > 0 && !isStrange && <Badge tone="waiting">{text.counted(counted)}</Badge>}
         {line.waiting > 0 && counted === 0 && <Badge tone="waiting">{text.savedOnDevice}</Badge>}
@@ -105,7 +110,7 @@ function Drawn({ id, isTall, line, today, last, countedBy, isChosen, counted, is
 }
 
 /** A colleague's initials, where the line is otherwise as it should be. */
-function stateMark(icon: (typeof stateIcon)[LineState], countedBy: CountedBy | undefined) {
+function StateMark({ icon, countedBy }: { icon: (typeof stateIcon)[LineState]; countedBy: CountedBy | undefined }) {
   if (icon !== undefined) return <Icon name={icon} />;
   return countedBy === undefined ? (
     <i className={styles.box} />
@@ -117,7 +122,15 @@ function stateMark(icon: (typeof stateIcon)[LineState], countedBy: CountedBy | u
 }
 
 /** Whose product it is, and its lot with what is left of it, or how many lots it is in. */
-function under(line: Line, { counted, isRecalled }: { counted: number; isRecalled: (lot: string) => boolean }) {
+function LabelerAndLot({
+  line,
+  counted,
+  isRecalled,
+}: {
+  line: Line;
+  counted: number;
+  isRecalled: (lot: string) => boolean;
+}) {
   const [lot, ...others] = [...new Set(line.lots.map(({ lot_no }) => lot_no))];
   return (
     <div className={`under ${styles.under}`}>
@@ -140,7 +153,7 @@ function under(line: Line, { counted, isRecalled }: { counted: number; isRecalle
 }
 
 /** How it is stored, where that matters at the dock; and its code and pack, or in their place what is out of the ordinary. */
-function third(line: Line, facts: readonly LineFact[]) {
+function StorageAndFacts({ line, facts }: { line: Line; facts: readonly LineFact[] }) {
   const storage = storageOf[line.storage];
   return (
     <p className={styles.mark}>

@@ -55,13 +55,15 @@ export function PackedDialog({ title, lots, countedIn, today, pending, onReceive
       }
     >
       <ul className={styles.lots}>
-        {lots.map((packed) =>
-          lotRow(packed, {
-            counted: countedIn(packed),
-            today,
-            isRecalled: isRecalled(packed.line.item_id, packed.lot_no),
-          }),
-        )}
+        {lots.map((packed) => (
+          <LotRow
+            key={`${packed.line.order_id} ${packed.line.line_no} ${packed.lot_no}`}
+            packed={packed}
+            counted={countedIn(packed)}
+            today={today}
+            isRecalled={isRecalled(packed.line.item_id, packed.lot_no)}
+          />
+        ))}
       </ul>
     </Dialog>
   );
@@ -70,11 +72,11 @@ export function PackedDialog({ title, lots, countedIn, today, pending, onReceive
 type LotRow = Pick<PackedDialogProps, "today"> & { counted: number; isRecalled: boolean };
 
 /** What of a lot is received with it, and what is not: it is in already. */
-const lotRow = (packed: PackedLot<PendingReceive>, { counted, today, isRecalled }: LotRow) => {
+const LotRow = ({ packed, counted, today, isRecalled }: { packed: PackedLot<PendingReceive> } & LotRow) => {
   const { line, lot_no, expiration_date, quantity, claimed, shipped, serials } = packed;
   const received = shipped - quantity - claimed;
   return (
-    <li key={`${line.order_id} ${line.line_no} ${lot_no}`} data-in={quantity === 0 ? true : undefined}>
+    <li data-in={quantity === 0 ? true : undefined}>
       <div className={styles.what}>
         <b>{wholeAmounts(line.full_description)}</b>
         <span className="muted">

@@ -42,7 +42,7 @@ export function LotChoice({ goods, draft, today, onDraft, onMore }: LotChoicePro
   return (
     <div className={styles.lots}>
       {goods.lots.length === 0 ? (
-        typedLot({ goods, draft, isRecalled: isRecalled(goods.item_id, draft.lot), onDraft })
+        <TypedLot goods={goods} draft={draft} isRecalled={isRecalled(goods.item_id, draft.lot)} onDraft={onDraft} />
       ) : (
         <fieldset className={styles.choices}>
           <legend className="hush">{goods.lots.length > 1 ? text.whichLot : text.lot}</legend>
@@ -59,7 +59,9 @@ export function LotChoice({ goods, draft, today, onDraft, onMore }: LotChoicePro
               <span>
                 <Expiry date={labelDate(lot.lot_no) || lot.expiration_date} today={today} />
               </span>
-              {goods.order !== null && lotWords({ goods, lot, aside, expires: labelDate(lot.lot_no) })}
+              {goods.order !== null && (
+                <LotWords goods={goods} lot={lot} aside={aside} expires={labelDate(lot.lot_no)} />
+              )}
             </label>
           ))}
           {typed && (
@@ -80,7 +82,7 @@ export function LotChoice({ goods, draft, today, onDraft, onMore }: LotChoicePro
         </fieldset>
       )}
       <Button icon="edit" tone="quiet" label={text.editDetails} onPress={onMore} />
-      {alsoTyped(draft, today)}
+      <AlsoTyped draft={draft} today={today} />
     </div>
   );
 }
@@ -91,7 +93,7 @@ const countedIn = (aside: Aside, lot_no: string) => aside.find((each) => isLot(e
 type LotWords = { goods: Goods; lot: Goods["lots"][number]; aside: Aside; expires: string };
 
 /** What differs from the shipment, or how many there are; in the place of one line, so that the keys below stay where they are. */
-const lotWords = ({ goods, lot, aside, expires }: LotWords) => {
+const LotWords = ({ goods, lot, aside, expires }: LotWords) => {
   const shipped = findOtherExpiration({ lot: lot.lot_no, expires }, goods);
   if (shipped === undefined) return <small>{leftWords(lot, aside)}</small>;
   return (
@@ -112,7 +114,7 @@ function leftWords(lot: Goods["lots"][number], aside: Aside): string {
 type TypedLot = Pick<LotChoiceProps, "goods" | "draft" | "onDraft"> & { isRecalled: boolean };
 
 /** Where the shipment names no lot. */
-const typedLot = ({ goods, draft, isRecalled, onDraft }: TypedLot) => (
+const TypedLot = ({ goods, draft, isRecalled, onDraft }: TypedLot) => (
   <div className={`grow ${styles.typed}`}>
     <TextField
       id="pad-lot"
@@ -129,7 +131,7 @@ const typedLot = ({ goods, draft, isRecalled, onDraft }: TypedLot) => (
 );
 
 /** What stands on the pad's other side and is not as usual. */
-const alsoTyped = ({ date, notes }: ReceiptDraft, today: string) =>
+const AlsoTyped = ({ draft: { date, notes }, today }: { draft: ReceiptDraft; today: string }) =>
   (date !== today || notes.trim() !== "") && (
     <p className={styles.also}>
       {date !== today && <span>{text.receivedOn(day(date))}</span>}

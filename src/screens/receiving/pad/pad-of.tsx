@@ -1,7 +1,4 @@
-/**
- * The pad for a line that is pending, with the way to the same goods on other orders. No component of its own: the compiler would remember
- * each of its parts apart, half a kB more on every device.
- */
+/** The pad for a line that is pending, with the way to the same goods on other orders. */
 import type { ReactNode } from "react";
 import type { CountedBy } from "#src/data/receiving/here.ts";
 import { dueOf } from "#contract/receiving/rules/receiving.ts";
@@ -37,7 +34,7 @@ export type OnPad = {
   onFull: () => void;
 };
 
-export function padOf(line: Line, { chosen, others, today, dock, pad, row, onFull, ...on }: OnPad) {
+export function LinePad({ line, chosen, others, today, dock, pad, row, onFull, ...on }: { line: Line } & OnPad) {
   const goods = goodsOf(line);
   return (
     <Pad

@@ -111,7 +111,7 @@ export function Pad({ goods, today, scannedLot, pending, others, standing, ...on
             pending={pending}
             onReceive={at.receive}
           />
-          {onWrong !== undefined && problemButton(goods, () => onWrong(draft.lot.trim()))}
+          {onWrong !== undefined && <ProblemButton goods={goods} onWrong={() => onWrong(draft.lot.trim())} />}
         </div>
       </div>
     </section>
@@ -119,7 +119,7 @@ export function Pad({ goods, today, scannedLot, pending, others, standing, ...on
 }
 
 /** Something is wrong with the goods: it is reported; what is on no order goes into quarantine. */
-const problemButton = ({ order }: Goods, onWrong: () => void) => (
+const ProblemButton = ({ goods: { order }, onWrong }: { goods: Goods; onWrong: () => void }) => (
   <Button
     className={stacked.stacked}
     icon={order === null ? "shield" : "attention"}

@@ -57,13 +57,15 @@ export function LabelDialog({ item_id, name, lot, onClose }: LabelDialogProps) {
       onClose={onClose}
       title={labelsText.labelsTitle}
       text={name}
-      foot={labelFoot({
-        copies,
-        isOff: problem !== undefined || !isReachable,
-        describedBy: isReachable ? undefined : "labels-network",
-        zpl: { isPending: zpl.isPending, make: () => zpl.mutate() },
-        paper: { isPending: paper.isPending, make: () => void open(labelsText.labelTitle(name), load) },
-      })}
+      foot={
+        <LabelFoot
+          copies={copies}
+          isOff={problem !== undefined || !isReachable}
+          describedBy={isReachable ? undefined : "labels-network"}
+          zpl={{ isPending: zpl.isPending, make: () => zpl.mutate() }}
+          paper={{ isPending: paper.isPending, make: () => void open(labelsText.labelTitle(name), load) }}
+        />
+      }
     >
       <div className={styles.choices}>
         {isRecalled(item_id, lot) && (
@@ -90,7 +92,7 @@ type Making = { isPending: boolean; make: () => void };
 type LabelFoot = { copies: number; isOff: boolean; describedBy: string | undefined; zpl: Making; paper: Making };
 
 /** Both ways to make them. */
-const labelFoot = ({ copies, isOff, describedBy, zpl, paper }: LabelFoot) => (
+const LabelFoot = ({ copies, isOff, describedBy, zpl, paper }: LabelFoot) => (
   <>
     <Button
       size="glove"

@@ -71,8 +71,8 @@ export function QuarantineDialog({ goods, onPut, onClose }: QuarantineDialogProp
             onEmptied={() => set({ quantity: undefined })}
           />
         </div>
-        {codeField(text.serialNumber, typed.serial, (serial) => set({ serial }))}
-        {codeField(text.lotOnLabel, typed.lot, (lot) => set({ lot }))}
+        <CodeField label={text.serialNumber} value={typed.serial} onChange={(serial) => set({ serial })} />
+        <CodeField label={text.lotOnLabel} value={typed.lot} onChange={(lot) => set({ lot })} />
         <TextArea label={text.note} value={typed.note} maxLength={1000} rows={2} onChange={(note) => set({ note })} />
         {problem !== undefined && (
           <Note tone="refused" spoken>
@@ -84,7 +84,7 @@ export function QuarantineDialog({ goods, onPut, onClose }: QuarantineDialogProp
   );
 }
 
-const codeField = (label: string, value: string, onChange: (code: string) => void) => (
+const CodeField = ({ label, value, onChange }: { label: string; value: string; onChange: (code: string) => void }) => (
   <TextField label={label} value={value} maxLength={20} code optional onChange={onChange} />
 );
 

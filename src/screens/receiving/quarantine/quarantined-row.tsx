@@ -64,12 +64,12 @@ export function QuarantinedRow({ unit, timeZone, canReceive, isOff }: Quarantine
           <Badge tone={status === "quarantined" ? "attention" : "ok"}>{quarantineStatuses[status]}</Badge>{" "}
           {suspectReasons[unit.reason]}
         </span>
-        {facts(unit, isRecalled(unit.item_id, unit.lot_no))}
+        <Facts unit={unit} isRecalled={isRecalled(unit.item_id, unit.lot_no)} />
         {unit.note !== "" && <span>{unit.note}</span>}
         <small className="muted">
           {dayAndTime(created_at, timeZone)}, {unit.created_by}
         </small>
-        {resolutionOf(unit, timeZone)}
+        <Resolution unit={unit} timeZone={timeZone} />
       </div>
       <div className={styles.acts}>
         <FileButton
@@ -86,14 +86,20 @@ export function QuarantinedRow({ unit, timeZone, canReceive, isOff }: Quarantine
   );
 }
 
-const resolutionOf = ({ status, resolved_at, resolved_by, resolution }: QuarantinedUnit, timeZone: string) =>
+const Resolution = ({
+  unit: { status, resolved_at, resolved_by, resolution },
+  timeZone,
+}: {
+  unit: QuarantinedUnit;
+  timeZone: string;
+}) =>
   resolved_at !== null && (
     <small className="muted">
       {text.resolved(quarantineStatuses[status], dayAndTime(resolved_at, timeZone), resolved_by, resolution)}
     </small>
   );
 
-const facts = (unit: QuarantinedUnit, isRecalled: boolean) => (
+const Facts = ({ unit, isRecalled }: { unit: QuarantinedUnit; isRecalled: boolean }) => (
   <span className="under">
     {unit.schedule_name !== null && <ScheduleBadge schedule={unit.schedule_name} />}
     <Ndc code={unit.ndc_code} />

@@ -46,7 +46,7 @@ export function Camera({ onScan, isPaused, onClose }: CameraProps) {
         <video ref={video} muted playsInline aria-label={text.view} />
         {state.kind === "open" && <i key={reads} className={styles.aim} data-read={reads > 0} aria-hidden />}
         <p className={styles.said} role="status">
-          {said(state)}
+          <Said state={state} />
         </p>
       </div>
       <div className={styles.keys}>
@@ -55,7 +55,7 @@ export function Camera({ onScan, isPaused, onClose }: CameraProps) {
             {text.tryAgain}
           </Button>
         )}
-        {camera?.light !== undefined && lightButton({ isLit, light: camera.light, onLit: setLit })}
+        {camera?.light !== undefined && <LightButton isLit={isLit} light={camera.light} onLit={setLit} />}
         {camera !== undefined && camera.all.length > 1 && (
           <Button size="glove" icon="again" onPress={() => want(next === undefined ? {} : { id: next })}>
             {text.switchCamera}
@@ -74,7 +74,7 @@ export function Camera({ onScan, isPaused, onClose }: CameraProps) {
 type OpenCamera = Extract<Watching, { kind: "open" }>["camera"];
 type Light = { isLit: boolean; light: NonNullable<OpenCamera["light"]>; onLit: (isLit: boolean) => void };
 
-const lightButton = ({ isLit, light, onLit }: Light) => (
+const LightButton = ({ isLit, light, onLit }: Light) => (
   <Button
     size="glove"
     icon="light"
@@ -89,7 +89,7 @@ const lightButton = ({ isLit, light, onLit }: Light) => (
   </Button>
 );
 
-const said = (state: Watching) =>
+const Said = ({ state }: { state: Watching }) =>
   state.kind === "problem" ? (
     <>
       <Icon name="attention" />

@@ -81,13 +81,13 @@ function OneRecall({ recall }: { recall: Recall }) {
           ))}
         </ul>
       )}
-      {mayConfirm && !isOpen && confirmButton(recall.lot_no, () => setOpen(true))}
+      {mayConfirm && !isOpen && <ConfirmButton lot_no={recall.lot_no} onPress={() => setOpen(true)} />}
       {isOpen && <Confirm recall={recall} onDone={() => setOpen(false)} />}
     </article>
   );
 }
 
-const confirmButton = (lot_no: string, onPress: () => void) => (
+const ConfirmButton = ({ lot_no, onPress }: { lot_no: string; onPress: () => void }) => (
   <Button className={styles.confirm} icon="tick" label={text.confirmRemovalOf(lot_no)} onPress={onPress}>
     {text.confirmRemoval}
   </Button>

@@ -59,7 +59,9 @@ export function RadioCards<Value extends string | number>(props: RadioCardsProps
     >
       <legend className={labelHidden === true ? "hush" : "field__label"}>{label}</legend>
       <div className="ways" data-look={look}>
-        {cards.map((card) => radioCard(card, { id, value, onChange, ...keys }))}
+        {cards.map((card) => (
+          <Card key={card.value} card={card} id={id} value={value} onChange={onChange} {...keys} />
+        ))}
       </div>
       {noted && <FieldNote id={`${id}-note`} hint={hint} error={error} />}
     </fieldset>
@@ -88,11 +90,14 @@ function usePick(onPick: (() => void) | undefined) {
 type Keys<Value extends string | number> = ReturnType<typeof usePick> &
   Pick<RadioCardsProps<Value>, "value" | "onChange"> & { id: string };
 
-const radioCard = <Value extends string | number>(
-  card: RadioCard<Value>,
-  { id, value, onChange, ...handlers }: Keys<Value>,
-) => (
-  <div key={card.value} className="way">
+const Card = <Value extends string | number>({
+  card,
+  id,
+  value,
+  onChange,
+  ...handlers
+}: { card: RadioCard<Value> } & Keys<Value>) => (
+  <div className="way">
     <label className="way__label">
       <span className="choice">
         <input

@@ -8,6 +8,6 @@ export function useSteady<Given extends readonly unknown[]>(
   useLayoutEffect(() => {
     now.current = latest;
   });
-  // Not the compiler's to decide: another function draws every row of the dock (bench/dock.ts).
+  // Another function would draw every row of the dock (bench/dock.ts).
   return useCallback((...given: Given) => now.current(...given), []);
 }
