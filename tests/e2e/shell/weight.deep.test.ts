@@ -1,5 +1,5 @@
 /** Budgets of the built page (decision 278). `npm run bench -- --only weight` measures to a tenth of a kB. */
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { measurePageWeight } from "#tests/support/page-weight.ts";
 
@@ -33,4 +33,10 @@ test("the style sheets of the first screen are one file, which declares the laye
   const styles = readFileSync(`dist${linked[0]![1]}`, "utf8");
   const layers = new Set([...styles.matchAll(/@layer ([a-z]+)[{;]/g)].map(([, name]) => name));
   expect([...layers]).toEqual(["reset", "tokens", "base", "components", "screens"]);
+});
+
+test("the scripts contain no calendar but the Gregorian one", () => {
+  const scripts = globSync("dist/assets/*.js").map((file) => readFileSync(file, "utf8"));
+  expect(scripts.length).toBeGreaterThan(50);
+  expect(scripts.filter((script) => script.includes("islamic-umalqura"))).toHaveLength(0);
 });
