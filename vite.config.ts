@@ -17,6 +17,9 @@ const serverAddress = `http://127.0.0.1:${process.env["PORT"] || "8080"}`;
 const firstPackages =
   /node_modules\/(react|react-dom|scheduler|jotai|use-sync-external-store|@tanstack\/(router-core|react-router|query-core|react-query|history|store|react-store))\/(?!.*(queriesObserver|useQueries|[iI]nfiniteQueryObserver|useInfiniteQuery|hydration))/;
 
+/** The modules and styles of the page apart from its entry. */
+const ownModules = /\/(src|contract|outbox)\/(?!main\.tsx).*\.(tsx?|css)$/;
+
 export default defineConfig({
   // Written for browsers of today: half of what the package gives out by itself.
   resolve: { alias: { "workbox-window": "workbox-window/build/workbox-window.prod.mjs" } },
@@ -63,7 +66,14 @@ export default defineConfig({
           return name === "picture-reader" ? "assets/[name]-[hash:7].js" : "assets/[hash:7].js";
         },
         assetFileNames: "assets/[hash:7][extname]",
-        codeSplitting: { groups: [{ name: "first", test: firstPackages }] },
+        // By the bundler alone a screen is a hundred files (decision 278).
+        codeSplitting: {
+          groups: [
+            { name: "first", test: firstPackages, priority: 2 },
+            { name: "shell", test: ownModules, tags: ["$initial"], priority: 1 },
+            { name: "shared", test: ownModules, minShareCount: 12, maxModuleSize: 4_000 },
+          ],
+        },
       },
     },
   },
