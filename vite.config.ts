@@ -70,8 +70,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: "first", test: firstPackages, priority: 2 },
-            { name: "shell", test: ownModules, tags: ["$initial"], priority: 1 },
-            { name: "shared", test: ownModules, minShareCount: 12, maxModuleSize: 4_000 },
+            { name: "shell", test: /(?<!\/src\/main)\.(tsx?|[cm]?js|css)$/, tags: ["$initial"], priority: 1 },
+            { name: "shared", test: ownModules, minShareCount: 4, maxModuleSize: 8_000 },
           ],
         },
       },
