@@ -20,6 +20,9 @@ const firstPackages =
 /** The modules and styles of the page apart from its entry. */
 const ownModules = /\/(src|contract|outbox)\/(?!main\.tsx).*\.(tsx?|css)$/;
 
+/** The modules that the entry imports. The entry itself stays apart, and so does the worker's kill switch (sw/), which is an entry too. */
+const firstScreen = /\/(src\/(?!main\.tsx)|contract\/|outbox\/|node_modules\/).*\.(tsx?|[cm]?js|css)$/;
+
 export default defineConfig({
   // Written for browsers of today: half of what the package gives out by itself.
   resolve: { alias: { "workbox-window": "workbox-window/build/workbox-window.prod.mjs" } },
@@ -70,7 +73,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: "first", test: firstPackages, priority: 2 },
-            { name: "shell", test: /(?<!\/src\/main)\.(tsx?|[cm]?js|css)$/, tags: ["$initial"], priority: 1 },
+            { name: "shell", test: firstScreen, tags: ["$initial"], priority: 1 },
             { name: "shared", test: ownModules, minShareCount: 4, maxModuleSize: 8_000 },
           ],
         },
