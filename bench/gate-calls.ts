@@ -12,16 +12,27 @@ type Unit = { quantity_uom_code: string; max_sale_qty: number | null };
 const entriesPerBatch = 10;
 const orderDays = 90;
 
-/** Signs in and returns the calls of this session; `close` ends the connection. */
+/** Signs in and returns the calls of two sessions; `close` ends the connection. */
 export async function openGateCalls(origin: string): Promise<{ calls: GateCall[]; close: () => Promise<void> }> {
   const client = new Client(origin, { pipelining: 1 });
-  const signIn = { email: "buyer@northcampus.example", password: demonstrationPassword };
-  const { token } = JSON.parse(await request(client, "POST", "/api/security/login", { body: signIn })) as {
-    token: string;
+  const ask = await signIn(client, "buyer@northcampus.example");
+  const askOther = await signIn(client, "buyer@lakeshore.example"); // a checkout empties the cart
+  return {
+    calls: [
+      ...(await createCalls(ask)),
+      { name: "order in 4 requests", count: 5, send: await createOrdering(askOther) },
+    ],
+    close: () => client.close(),
   };
-  const ask: Ask = (method, path, body) => request(client, method, path, { body, token });
+}
+
+async function signIn(client: Client, email: string): Promise<Ask> {
+  const body = { email, password: demonstrationPassword };
+  const answer = await request(client, "POST", "/api/security/login", { body });
+  const { token } = JSON.parse(answer) as { token: string };
+  const ask: Ask = (method, path, sent) => request(client, method, path, { body: sent, token });
   await ask("POST", "/api/security/session-cart-type", { cart_type_code: "RXO" });
-  return { calls: await createCalls(ask), close: () => client.close() };
+  return ask;
 }
 
 type Ask = (method: "GET" | "POST", path: string, body?: object) => Promise<string>;
@@ -31,6 +42,13 @@ async function createCalls(ask: Ask): Promise<GateCall[]> {
   const nextTerm = cycle(products.map(({ full_description }) => full_description.split(/[\s,]+/)[0]!));
   const nextItem = cycle(products.map(({ item_id }) => item_id));
   const nextUpdate = cycle(await createCartUpdates(ask, products));
+  const addition = { ...findUnlimited(products), quantity: 1 };
+  const createReceipt = () => ({
+    item_id: nextItem(),
+    quantity_received: 1,
+    lot_no: randomUUID().slice(0, 8).toUpperCase(),
+    receive_date: formatDate(0),
+  });
   const orderDates = { order_from_date: formatDate(orderDays), order_to_date: formatDate(0) };
   const createEntry = () => ({
     path: "/api/carts/update-item",
@@ -51,10 +69,12 @@ async function createCalls(ask: Ask): Promise<GateCall[]> {
       send: () => ask("POST", "/api/products/search", { searchText: nextTerm(), page_size: 50 }),
     },
     { name: "product detail", count: 100, send: () => ask("GET", `/api/products/${nextItem()}`) },
+    { name: "add to cart", count: 25, send: () => ask("POST", "/api/carts/add-item", addition) },
     { name: "cart update", count: 25, send: () => ask("POST", "/api/carts/update-item", nextUpdate()) },
     { name: "orders list", count: 25, send: () => ask("POST", "/api/orders/search", orderDates) },
     { name: "receive-pending list", count: 25, send: () => ask("POST", "/api/receives/search-pending", {}) },
     { name: `outbox batch of ${entriesPerBatch}`, count: 5, send: sendBatch },
+    { name: "receive", count: 25, send: () => ask("POST", "/api/receives", createReceipt()) },
     { name: "static page", count: 300, send: () => ask("GET", "/orders") },
   ];
 }
@@ -66,13 +86,45 @@ async function listProducts(ask: Ask): Promise<Product[]> {
   return groups.flatMap(({ items }) => items).toSorted((one, other) => one.item_id - other.item_id);
 }
 
-/** Adds one product without a limit to the cart, and returns updates that always change its quantity. */
-async function createCartUpdates(ask: Ask, products: Product[]): Promise<object[]> {
+/** Returns what places an order of one product, as a page does: add, read the cart, ask for the shipping cost, check out. */
+async function createOrdering(ask: Ask): Promise<() => Promise<string>> {
+  const line = { ...findUnlimited(await listProducts(ask)), quantity: 1 };
+  const { customer_id } = JSON.parse(await ask("GET", "/api/users/current")) as { customer_id: number };
+  const findContact = async (type: number): Promise<number> => {
+    const path = `/api/addresses/for-customer/${customer_id}/of-type/${type}`;
+    return (JSON.parse(await ask("GET", path)) as { contact_id: number }[])[0]!.contact_id;
+  };
+  const [billing_contact_id, shipping_contact_id] = [await findContact(2), await findContact(3)];
+  return async () => {
+    await ask("POST", "/api/carts/add-item", line);
+    const cart = JSON.parse(await ask("POST", "/api/carts", { known: [] })) as Cart;
+    const { shipping_method_id, wrk_order_id } = cart.shippingMethods[0]!;
+    const journey = { ShippingMethodId: shipping_method_id, ContactId: shipping_contact_id, WrkOrderId: wrk_order_id };
+    const quote = JSON.parse(await ask("POST", "/api/shipping-methods/cost", journey)) as { shipping_cost: number };
+    return ask("POST", "/api/carts/checkout", {
+      cart_id: cart.cart_id,
+      billing_contact_id,
+      shipping_contact_id,
+      shipping_method_id,
+      shipping_wrk_order_id: wrk_order_id,
+      shipping_charges: quote.shipping_cost,
+    });
+  };
+}
+
+type Cart = { cart_id: number; shippingMethods: { shipping_method_id: number; wrk_order_id: number }[] };
+
+/** Returns the first product that can be ordered without a limit. */
+function findUnlimited(products: Product[]): { item_id: number; quantity_uom_code: string } {
   const isUnlimited = ({ max_sale_qty }: Unit) => max_sale_qty === null;
   const product = products.find((each) => each.not_sellable_reason === null && each.units.some(isUnlimited));
   if (product === undefined) throw new Error("The demonstration has no product that can be ordered without a limit.");
-  const { item_id, units } = product;
-  const line = { item_id, quantity_uom_code: units.find(isUnlimited)!.quantity_uom_code };
+  return { item_id: product.item_id, quantity_uom_code: product.units.find(isUnlimited)!.quantity_uom_code };
+}
+
+/** Adds one product without a limit to the cart, and returns updates that always change its quantity. */
+async function createCartUpdates(ask: Ask, products: Product[]): Promise<object[]> {
+  const line = findUnlimited(products);
   await ask("POST", "/api/carts/add-item", { ...line, quantity: 1 });
   return [2, 1].map((new_quantity) => ({ ...line, new_quantity }));
 }
