@@ -43,8 +43,9 @@ async function createCalls(ask: Ask): Promise<GateCall[]> {
   const nextItem = cycle(products.map(({ item_id }) => item_id));
   const nextUpdate = cycle(await createCartUpdates(ask, products));
   const addition = { ...findUnlimited(products), quantity: 1 };
+  const nextProduct = cycle(products);
   const createReceipt = () => ({
-    item_id: nextItem(),
+    ...firstUnit(nextProduct()),
     quantity_received: 1,
     lot_no: randomUUID().slice(0, 8).toUpperCase(),
     receive_date: formatDate(0),
@@ -113,6 +114,8 @@ async function createOrdering(ask: Ask): Promise<() => Promise<string>> {
 }
 
 type Cart = { cart_id: number; shippingMethods: { shipping_method_id: number; wrk_order_id: number }[] };
+
+const firstUnit = ({ item_id, units }: Product) => ({ item_id, quantity_UOM: units[0]!.quantity_uom_code });
 
 /** Returns the first product that can be ordered without a limit. */
 function findUnlimited(products: Product[]): { item_id: number; quantity_uom_code: string } {
