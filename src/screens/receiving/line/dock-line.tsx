@@ -132,6 +132,7 @@ function LabelerAndLot({
   isRecalled: (lot: string) => boolean;
 }) {
   const [lot, ...others] = [...new Set(line.lots.map(({ lot_no }) => lot_no))];
+  const left = lot === undefined ? "" : text.left(Math.max(0, countLeftOfLot(line, lot) - counted));
   return (
     <div className={`under ${styles.under}`}>
       {line.schedule_name !== null && <ScheduleBadge schedule={line.schedule_name} />}
@@ -142,8 +143,11 @@ function LabelerAndLot({
             <Lot word="Lot" number={lot} isRecalled={isRecalled(lot)} />
           </span>
           {", "}
-          <span className={styles.left} style={{ minWidth: `${text.left(shippedOf(line)).length}ch` }}>
-            {text.left(Math.max(0, countLeftOfLot(line, lot) - counted))}
+          <span
+            className={styles.left}
+            style={{ paddingInlineEnd: `${text.left(shippedOf(line)).length - left.length}ch` }}
+          >
+            {left}
           </span>
         </span>
       )}
