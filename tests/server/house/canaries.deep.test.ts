@@ -1,10 +1,14 @@
-/** Passwords, tokens, codes and keys that a test puts in are found again nowhere: in no line of the log, no audit row, no table and no job. */
-import { mkdtempSync, readdirSync, readFileSync } from "node:fs";
+/** Passwords, tokens, codes and keys that a test puts in are found again nowhere: in no line of the log, no audit row, no table, no job and no file. */
+import { mkdtempSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { testApp } from "#tests/support/app.ts";
+import { auditKey } from "#tests/support/audit-keys.ts";
+import { newSigner, signedRequest, uploadOf } from "#tests/support/certificate-examples.ts";
 import { newPerson, north, password, people } from "#tests/support/company.ts";
+import { signingEnvironment } from "#tests/support/csos/signing-server.ts";
+import { fileOf, signerOf } from "#tests/support/csos/trusted.ts";
 import { getNow } from "#tests/support/present.ts";
 import { codeAt } from "#tests/support/security-examples.ts";
 import { type ServerProcess, startServer } from "#tests/support/server-process.ts";
@@ -85,7 +89,7 @@ function shapesIn(text: string, secret: string): string[] {
 }
 
 test("after sign-ins, wrong passwords, new passwords, a second factor, links and acting as somebody", async () => {
-  server = await startServer(app.url, undefined, { LOG_LEVEL: "trace", DATA_DIR: folder });
+  server = await startServer(app.url, undefined, { LOG_LEVEL: "trace", DATA_DIR: folder, AUDIT_KEY: auditKey });
   // Passwords: wrong, refused, changed by oneself, chosen by the link in a mail.
   const person = await newPerson(pools, "wader@north.example");
   await ask("/api/security/login", {
@@ -142,4 +146,121 @@ test("after sign-ins, wrong passwords, new passwords, a second factor, links and
     ...shapesIn(log, value).map((shape) => `${what} in the log, ${shape}`),
   ]);
   expect(found).toEqual([]);
+});
+
+/** Returns the shapes in which a certificate's password or its private key could be written down. */
+function getShapesOfKey(secret: string, { d }: { d?: string }): Record<string, Buffer> {
+  const key = Buffer.from(d!, "base64url");
+  const shapes = {
+    password: Buffer.from(secret),
+    "password in latin-1": Buffer.from(secret, "latin1"),
+    "password in UTF-16": Buffer.from(secret, "utf16le"),
+    "password as a certificate file spells it": Buffer.from(secret, "utf16le").swap16(),
+    "password in base64": Buffer.from(Buffer.from(secret).toString("base64").replace(/=+$/, "")),
+    "password in a URL": Buffer.from(encodeURIComponent(secret)),
+    key,
+    "key in base64": Buffer.from(key.toString("base64").slice(0, 40)),
+    "key in base64 of a URL": Buffer.from(d!.slice(0, 40)),
+  };
+  const inHex = Object.entries(shapes).map(([shape, bytes]) => [
+    `${shape}, in hex`,
+    Buffer.from(bytes.toString("hex")),
+  ]);
+  return { ...shapes, ...(Object.fromEntries(inHex) as Record<string, Buffer>) };
+}
+
+/** Returns the contents of the files that were written since a time. */
+function readFiles(directory: string, since: number, { recursive }: { recursive: boolean }): [path: string, Buffer][] {
+  return readdirSync(directory, { withFileTypes: true, recursive }).flatMap((entry): [string, Buffer][] => {
+    const path = join(entry.parentPath, entry.name);
+    const about = entry.isFile() ? statSync(path, { throwIfNoEntry: false }) : undefined;
+    if (about === undefined || about.size > 50_000_000 || about.mtimeMs < since) return [];
+    return [[path, readFileSync(path)]];
+  });
+}
+
+/** Returns bodies that no parser reads, with their types: the last two are whole, but of another type than they say. */
+function breakBody(object: object, secret: string): [body: string, type: string][] {
+  const whole = JSON.stringify(object);
+  const broken = [
+    whole.slice(0, -1),
+    `${whole},`,
+    `[${whole}]`,
+    whole.replaceAll('"', "'"),
+    whole.replace(secret, "\t$&"),
+    `x${whole}`,
+    // The parser's error quotes a text as short as this one.
+    secret,
+  ];
+  return [
+    ...broken.map((body): [string, string] => [body, "application/json"]),
+    [whole, "text/plain"],
+    [whole, "multipart/form-data; boundary=x"],
+  ];
+}
+
+test("after a certificate was added and orders were signed, refused and unreadable", { timeout: 120_000 }, async () => {
+  const { env, folder: dataFolder, time } = await signingEnvironment();
+  const began = statSync(dataFolder).mtimeMs;
+  server = await startServer(app.url, undefined, { ...env, AUDIT_KEY: auditKey, LOG_LEVEL: "trace" });
+  const signer = await newSigner(app);
+  await pools.owner.query("update sessions set last_seen_at = now(), ends_at = now() + interval '1 hour'");
+  const answers: string[] = [];
+  const send = async (path: string, body: BodyInit, type?: string): Promise<Said> => {
+    const headers = { authorization: `Bearer ${signer.token}`, ...(type !== undefined && { "content-type": type }) };
+    const answer = await (await fetch(server.address + path, { method: "POST", headers, body })).text();
+    answers.push(answer);
+    return JSON.parse(answer) as Said;
+  };
+  const post = (path: string, body: object) => send(path, JSON.stringify(body), "application/json");
+  const [upload, checkout] = ["/api/csos-certificates", "/api/carts/checkout-csos"];
+
+  const [number, secret] = ["BB1388568", "Canary-ü-27182"];
+  const [holder, other] = [signerOf(number), signerOf(number)];
+  const file = { ...uploadOf(), file: fileOf(holder, secret), certificatePassword: secret };
+  const added = await post(upload, file);
+  expect(added).toMatchObject({ Success: true });
+  const request = {
+    ...(await signedRequest(signer, added["SaveCertificateResult"].CertificateId)),
+    certificate_password: secret,
+    customer_order_no: "Looking for passwords",
+  };
+  expect(await post(checkout, request)).toMatchObject({ Success: true });
+  expect(await post(checkout, { ...request, certificate_id: 2_000_000_000 })).toHaveProperty("Message");
+  expect(await post(upload, { ...file, file: fileOf(other, "another") })).toMatchObject({ InvalidPassword: true });
+  expect(await post(upload, { ...file, certificatePassword: [secret] })).toHaveProperty("Message");
+  expect(await post(upload, { ...file, certificatePassword: secret.repeat(100) })).toHaveProperty("Message");
+  const form = new FormData();
+  form.set("upload", new Blob([Buffer.from(file.file, "base64")]), "own.pfx");
+  form.set("certificatePassword", secret);
+  form.set("certificateDeaNumber", number);
+  expect(await send(upload, form)).toMatchObject({ Success: true });
+
+  const whole = new Response(form);
+  const cutOff = Buffer.from(await whole.arrayBuffer()).subarray(0, -8);
+  expect(await send(upload, cutOff, whole.headers.get("content-type")!)).toHaveProperty("Message");
+  for (const [path, object] of [
+    [upload, file],
+    [checkout, request],
+    ["/api/security/login", { email: people.chief.email, password: secret }],
+  ] as const)
+    for (const [body, type] of breakBody(object, secret))
+      expect(await send(path, body, type), `${type}: ${body}`).toHaveProperty("Message");
+
+  const [rows, log] = [await everyRow(), server.process.said()];
+  expect(rows).toContain("Looking for passwords"); // the search does find what is there
+  expect(log).toContain(checkout);
+  const shapes = Object.entries(getShapesOfKey(secret, holder.keys.privateKey.export({ format: "jwk" })));
+  const places: [place: string, content: Buffer][] = [
+    ["a table", Buffer.from(rows)],
+    ["the log", Buffer.from(log)],
+    ["a response", Buffer.from(answers.join("\n"))],
+    ...readFiles(dataFolder, 0, { recursive: true }),
+    ...readFiles(tmpdir(), began, { recursive: false }),
+  ];
+  const found = places.flatMap(([place, content]) =>
+    shapes.flatMap(([shape, bytes]) => (content.includes(bytes) ? [`${shape} in ${place}`] : [])),
+  );
+  expect(found).toEqual([]);
+  time.close();
 });
