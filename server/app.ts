@@ -26,7 +26,6 @@ import { acceptForms } from "./http/multipart.ts";
 import { knownSessions } from "./http/known-sessions.ts";
 import type { SessionRow } from "./http/session.ts";
 import { openCall } from "./http/register.ts";
-import { forgetAfterwards } from "./http/take-aside.ts";
 import { samlRoutes } from "./http/saml.ts";
 import type { Served } from "./http/serve.ts";
 import { closeConnectionsWithUnreadBody } from "./http/unread-body.ts";
@@ -85,11 +84,6 @@ export type AppOptions = {
 const bodyLimit = 256 * 1024;
 /** Of whoever sends their headers slowly; looked at every second, for Node itself looks every thirty. */
 const slowest = { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 };
-/**
- * SSL_OP_CLEANSE_PLAINTEXT of OpenSSL, for which Node has no name: what was decrypted is overwritten once it was read. Without it the last ones stand in the
- * connection's buffer, and where that is given back to the heap, in the heap (docs/decisions/113).
- */
-const cleansePlaintext = 0x2;
 
 /** The application, ready to listen. @throws Error when a call of the contract is not served, or served twice. */
 export async function buildApp({
@@ -110,7 +104,7 @@ export async function buildApp({
   logTo,
 }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
-    ...(tls && { https: { ...tls, ...slowest, secureOptions: cleansePlaintext } }),
+    ...(tls && { https: { ...tls, ...slowest } }),
     logger: {
       level: environment.logLevel,
       redact: ["req.headers.authorization", "req.headers.cookie", "err.detail"],
@@ -150,7 +144,6 @@ export async function buildApp({
   answerErrors(app, newHeldRefusals(holdRefusal));
   app.removeContentTypeParser("text/plain"); // a call takes JSON and nothing else ...
   acceptForms(app); // ... but where the specification has a form
-  forgetAfterwards(app);
   closeConnectionsWithUnreadBody(app);
 
   const index = catalogueIndex(pools.url);

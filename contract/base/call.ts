@@ -44,8 +44,6 @@ export type Call<Input extends z.ZodMiniType = z.ZodMiniType, Output extends z.Z
   audited?: true;
   /** Neither body hash nor answer is kept and the body never reaches log or audit: passwords, codes, keys. */
   secret?: true;
-  /** The field that is the password of somebody's key: no text is ever made of it (server/http/take-aside.ts). */
-  keyPassword?: string;
   /** Fields that are bytes: the audit trail keeps a hash of each, the answers' store one of the whole body as ever. */
   hashed?: readonly string[];
   /** Only the person themself: refused to staff who act as them (passwords, second factor, roles, preferences, signing). */

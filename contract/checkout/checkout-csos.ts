@@ -12,7 +12,6 @@ export const checkoutCsos = call({
   needs: "controlled-cart",
   tells: "cart",
   secret: true,
-  keyPassword: "certificate_password",
   notImpersonating: true,
   guarded: true,
   about:

@@ -59,7 +59,6 @@ export const uploadCertificate = call({
   path: "/api/csos-certificates",
   needs: "certificates",
   secret: true,
-  keyPassword: "certificatePassword",
   notImpersonating: true,
   guarded: true,
   about:

@@ -37,7 +37,7 @@ export function openLines(cpuSeconds?: number): Promise<void> {
 async function opened({ p12, password }: Line, cpuSeconds: number | undefined) {
   const text = password ?? "";
   if (typeof p12 !== "string" || typeof text !== "string" || text.length > 1024) reject("bad_input");
-  return valueOf(await openCertificateFile(base64Of(p12), Buffer.from(text, "utf8"), createCommandLimits(cpuSeconds)));
+  return valueOf(await openCertificateFile(base64Of(p12), text, createCommandLimits(cpuSeconds)));
 }
 
 /** A fault of ours accepts nothing and stops nobody. */

@@ -24,7 +24,6 @@ import { findCaller, type SessionRow } from "./session.ts";
 import { type Wire, wireOf } from "./wire.ts";
 import { isKnownDevice, networkOf } from "#server/services/identity/sign-in-sources.ts";
 import { type Download, isDownload } from "#server/services/reports/download.ts";
-import { forgetTaken, takeAside } from "./take-aside.ts";
 import * as logText from "./log-text.ts";
 import { tokenOf } from "#server/secrets/token.ts";
 
@@ -53,9 +52,8 @@ export function openCall(app: FastifyInstance, opening: Opening, served: Served)
     method: call.method,
     url: call.path.replaceAll(/\{(\w+)\}/g, ":$1"),
     ...(call.needs === "nobody" && { bodyLimit: strangersBodyLimit }),
-    ...(call.keyPassword !== undefined && { preParsing: takeAside(call.keyPassword, app.initialConfig.bodyLimit!) }),
     handler: async (request, reply) => {
-      const { caller, status, answer, isReplayed, prepared } = await answeredOnce(opening, served, request);
+      const { caller, status, answer, isReplayed, prepared } = await answerRequest(opening, served, request);
       if (isReplayed) reply.header(headers.idempotencyReplayed, "true");
       if (isDownload(answer))
         return sendDownload(
@@ -74,15 +72,6 @@ export function openCall(app: FastifyInstance, opening: Opening, served: Served)
       return reply.headers(coding).send(content);
     },
   });
-}
-
-/** What was taken aside of the request is overwritten before anybody hears the answer. */
-async function answeredOnce(opening: Opening, served: Served, request: FastifyRequest): Promise<Answered> {
-  try {
-    return await answerRequest(opening, served, request);
-  } finally {
-    await forgetTaken(request);
-  }
 }
 
 /** From whoever asks to the answer; other devices hear of what it changed. */

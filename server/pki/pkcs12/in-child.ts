@@ -4,9 +4,8 @@
  */
 import { fileURLToPath } from "node:url";
 import { type Judgement, reject } from "#server/pki/base/rejected.ts";
-import { saidBy } from "./ask-keeper.ts";
-import type { ProcessLimits } from "./orders.ts";
 import { largestFile } from "./read.ts";
+import { type ProcessLimits, runChild } from "./run-child.ts";
 
 /** Contents of a certificate file; certificates in base64. */
 export interface OpenedFile {
@@ -19,17 +18,15 @@ export interface OpenedFile {
   pairs: string[];
 }
 
-/** What a process that signs is told; bytes in base64. `certificate`: whose key it must be. */
-export interface SigningAsked {
+/** What a process reads from its input, as JSON; bytes in base64. */
+export interface ChildRequest {
   file: string;
-  certificate: string;
-  toSign: string;
+  password: string;
+  /** What it signs, and the certificate whose key it uses; left out: it describes the file. */
+  signing?: { certificate: string; toSign: string };
 }
 
-const programs = {
-  open: fileURLToPath(new URL("child.ts", import.meta.url)),
-  sign: fileURLToPath(new URL("sign-child.ts", import.meta.url)),
-};
+const program = fileURLToPath(new URL("child.ts", import.meta.url));
 
 /**
  * Returns the limits of a file of `csos open`. The slowest file that counts as honest (./work.ts) takes less than the default; the wall clock ends only what
@@ -51,37 +48,36 @@ export const createPortalLimits = (wallMs: number): ProcessLimits => ({
 /** Bytes of a thousand characters. */
 const longestPassword = 4096;
 
-/** @param password in UTF-8. @throws Rejected too_large, bad_input, too_slow, failed; why a file was not opened is in the answer. */
+/** @throws Rejected too_large, bad_input, too_slow, failed; why a file was not opened is in the answer. */
 export function openCertificateFile(
   file: Buffer,
-  password: Buffer,
+  password: string,
   limits: ProcessLimits,
 ): Promise<Judgement<OpenedFile>> {
-  return inChild("open", file, password, {}, limits);
+  return inChild(file, password, limits);
 }
 
 /** The signature by SHA-256, with the key of this certificate. @throws Rejected as `openCertificateFile` does */
 export async function signWithFile(
   file: Buffer,
-  password: Buffer,
+  password: string,
   { certificate, toSign }: { certificate: Buffer; toSign: Buffer },
   limits: ProcessLimits,
 ): Promise<Judgement<Buffer>> {
-  const more = { certificate: certificate.toString("base64"), toSign: toSign.toString("base64") };
-  const outcome = await inChild<string>("sign", file, password, more, limits);
+  const signing = { certificate: certificate.toString("base64"), toSign: toSign.toString("base64") };
+  const outcome = await inChild<string>(file, password, limits, signing);
   return outcome.kind === "good" ? { kind: "good", value: Buffer.from(outcome.value, "base64") } : outcome;
 }
 
 async function inChild<T>(
-  program: "open" | "sign",
   file: Buffer,
-  password: Buffer,
-  more: object,
+  password: string,
   limits: ProcessLimits,
+  signing?: ChildRequest["signing"],
 ): Promise<Judgement<T>> {
   if (file.length > largestFile) reject("too_large");
-  if (password.length > longestPassword) reject("bad_input");
-  const line = Buffer.from(`${JSON.stringify({ file: file.toString("base64"), ...more })}\n`);
-  const { said, isLate } = await saidBy({ program: programs[program], ...limits }, [line, password]);
+  if (Buffer.byteLength(password) > longestPassword) reject("bad_input");
+  const request: ChildRequest = { file: file.toString("base64"), password, ...(signing && { signing }) };
+  const { said, isLate } = await runChild(program, JSON.stringify(request), limits);
   return said === "" ? reject(isLate ? "too_slow" : "failed") : (JSON.parse(said) as Judgement<T>);
 }

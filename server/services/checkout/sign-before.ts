@@ -14,7 +14,6 @@ import { csosPrefix, formNumber, isCsosSuffix } from "#contract/checkout/rules/o
 import { cannotRepeat, formNumberCharacters, formNumberNeedsSix } from "#contract/checkout/text.ts";
 import { certificateFileLost, idleTooLong } from "#contract/csos/text.ts";
 import type { Caller } from "#server/base/caller.ts";
-import { keyPassword } from "#server/base/key-passwords.ts";
 import type { Distributor } from "#server/base/environment.ts";
 import { newSemaphore } from "#server/base/semaphore.ts";
 import { inTransaction, type Tx } from "#server/db/open.ts";
@@ -99,7 +98,7 @@ async function readAndSign(
     signer,
     file,
     deaNumber,
-    password: keyPassword(request.certificate_password),
+    password: request.certificate_password,
     schedules: [...new Set(order.now.flatMap(({ schedule_name }) => schedule_name ?? []))],
     now: caller.now,
     clockOffset,

@@ -6,7 +6,6 @@ import type * as contract from "#contract/csos/certificates.ts";
 import type { RejectionReason } from "#contract/csos/rules/rejections.ts";
 import type { CertificateFailure } from "#contract/csos/rules/words.ts";
 import type { Caller } from "#server/base/caller.ts";
-import { keyPassword } from "#server/base/key-passwords.ts";
 import { newSemaphore } from "#server/base/semaphore.ts";
 import { type Judgement, outcomeOf, Rejected } from "#server/pki/base/rejected.ts";
 import { createPortalLimits, openCertificateFile } from "#server/pki/pkcs12/in-child.ts";
@@ -43,7 +42,7 @@ export const readUpload =
     inTurn(String(caller.user_id), () =>
       readUploadedFile({ system, log }, trust, caller.now, {
         file: Buffer.from(file, "base64"),
-        password: keyPassword(certificatePassword),
+        password: certificatePassword,
         deaNumber: certificateDeaNumber.toUpperCase(),
       }),
     );
@@ -52,7 +51,7 @@ async function readUploadedFile(
   access: ListAccess,
   trust: Trust,
   now: Date,
-  { file, password, deaNumber }: { file: Buffer; password: Buffer; deaNumber: string },
+  { file, password, deaNumber }: { file: Buffer; password: string; deaNumber: string },
 ): Promise<UploadResult> {
   const refused = refuseFile(file);
   if (refused !== undefined) return refused;

@@ -1,4 +1,4 @@
-/** Certificate files as they are kept: sealed for one customer and one certificate, under keys that are not in the database (docs/decisions/113). */
+/** Certificate files as they are kept: sealed for one customer and one certificate, under keys that are not in the database (docs/decisions/281). */
 import { createSecretKey, type KeyObject } from "node:crypto";
 
 import type { Tx } from "#server/db/open.ts";

@@ -23,8 +23,7 @@ export type ToSign = {
   /** Its file, opened but for its own password; overwritten afterwards. */
   file: Buffer;
   deaNumber: string;
-  /** In UTF-8. */
-  password: Buffer;
+  password: string;
   /** Those of the lines. */
   schedules: readonly string[];
   now: Date;

@@ -1,20 +1,17 @@
 /** Certificate files of all kinds are opened in a process of their own, and hostile ones cost nobody anything. */
 import { createHash } from "node:crypto";
-import { PassThrough, Readable } from "node:stream";
-import { buffer } from "node:stream/consumers";
 import { createSecureContext } from "node:tls";
 import { expect, test } from "vitest";
 import { Rejected } from "#server/pki/base/rejected.ts";
 import { createCommandLimits, createPortalLimits, openCertificateFile } from "#server/pki/pkcs12/in-child.ts";
 import { detectFileKind } from "#server/pki/pkcs12/kind-of-file.ts";
-import { giveOrder, ordersIn } from "#server/pki/pkcs12/orders.ts";
 import { repeatedHash } from "#server/pki/pkcs12/repeated-hash.ts";
 import { certificateFile, inBer } from "#tests/support/csos/certificate-file.ts";
 import { authority, ecKeys, type Holder, rsaKeys, subscriber } from "#tests/support/csos/issue.ts";
 import { exported, hasOpenssl } from "#tests/support/csos/openssl.ts";
 import { certificatesOnly, pem, pemWithKey } from "#tests/support/csos/other-files.ts";
 import { publishedFiles } from "#tests/support/csos/published-files.ts";
-import { processesUnder } from "#tests/support/memory.ts";
+import { canListProcesses, processesUnder } from "#tests/support/process-tree.ts";
 
 const ca = authority("CA");
 const rsa = subscriber("Ada Example", ca, { keys: rsaKeys() });
@@ -23,7 +20,7 @@ const ec = subscriber("Eva Example", ca, { keys: ecKeys("P-384") });
 /** What is said of a file: its subject and whether its key is there, or the reason. */
 async function open(file: Buffer, password: string, limits = createCommandLimits(30)): Promise<string> {
   try {
-    const outcome = await openCertificateFile(file, Buffer.from(password), limits);
+    const outcome = await openCertificateFile(file, password, limits);
     if (outcome.kind === "rejected") return outcome.reason;
     return `${outcome.value.subject ?? "nobody"}${outcome.value.hasKey ? "" : ", no key"}`;
   } catch (error) {
@@ -81,7 +78,7 @@ test.each([
   ["two keys before their certificates in the other order", [ec, rsa], [rsa, ec]],
 ] as const)("lists every certificate whose key is in a file with %s", async (_, keys, certificates) => {
   const file = certificateFile(keys, { password: "x", certificates: [ca, ...certificates] });
-  const outcome = await openCertificateFile(file, Buffer.from("x"), createCommandLimits(30));
+  const outcome = await openCertificateFile(file, "x", createCommandLimits(30));
   const toBase64 = ({ der }: Holder) => der.toString("base64");
   expect(outcome).toEqual({
     kind: "good",
@@ -133,33 +130,16 @@ test("rubbish, files that are too large, and counts without end, none of which k
   expect(await open(certificateFile(rsa, { password: "x" }), "x", createPortalLimits(1))).toBe("too_slow");
 });
 
-test("what starts the processes may die: what it was asked is answered, and the next file opens", async () => {
+test.skipIf(!canListProcesses())("a process that dies fails its own file alone", async () => {
   const file = certificateFile(rsa, { password: "x" });
+  const before = processesUnder(process.pid);
+  const dying = open(file, "x");
+  const [child, ...more] = processesUnder(process.pid).filter((pid) => !before.includes(pid));
+  expect(more).toEqual([]);
+  const beside = open(file, "x");
+  process.kill(child!, "SIGTERM");
+  expect(await Promise.all([dying, beside])).toEqual(["failed", ada]);
   expect(await open(file, "x")).toBe(ada);
-  const asked = [open(file, "x"), open(file, "x")];
-  await Promise.resolve(); // they have been handed over
-  // All that this process started here.
-  for (const pid of processesUnder(process.pid).filter((each) => each !== process.pid)) process.kill(pid, "SIGKILL");
-  expect(await Promise.all(asked)).toEqual(["failed", "failed"]);
-  expect(await open(file, "x")).toBe(ada);
-});
-
-test("orders are read however they are cut, and no copy of their bytes is left", async () => {
-  const order = { program: "p", cpuSeconds: 1, wallMs: 1, niceness: 0 };
-  const told = [[Buffer.from("a line\n"), Buffer.from("secret\n")], [Buffer.alloc(0)], [Buffer.from("x".repeat(300))]];
-  const whole = new PassThrough();
-  for (const [id, each] of told.entries()) giveOrder(whole, { id, ...order }, each);
-  whole.end();
-  const bytes = await buffer(whole);
-  for (const size of [1, 7, 64, bytes.length]) {
-    const chunks = Array.from({ length: Math.ceil(bytes.length / size) }, (_, at) =>
-      Buffer.from(bytes.subarray(at * size, (at + 1) * size)),
-    );
-    const read: unknown[] = [];
-    for await (const each of ordersIn(Readable.from(chunks))) read.push(each);
-    expect(read).toEqual(told.map((each, id) => ({ order: { id, ...order }, told: Buffer.concat(each) })));
-    expect(chunks.every((chunk) => chunk.every((byte) => byte === 0))).toBe(true);
-  }
 });
 
 test("the repeated hash is that of node:crypto", () => {

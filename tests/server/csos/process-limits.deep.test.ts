@@ -1,22 +1,22 @@
-/** Resource limits of the processes that open certificate files: processor time, wall-clock time as the last guard, and no core dumps. */
+/** Resource limits of the processes that open certificate files: processor time, wall-clock time as the last guard, priority, and no core dumps. */
 import { readFileSync } from "node:fs";
+import { getPriority } from "node:os";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 
 import { Rejected } from "#server/pki/base/rejected.ts";
-import { saidBy } from "#server/pki/pkcs12/ask-keeper.ts";
 import { createCommandLimits, createPortalLimits, openCertificateFile } from "#server/pki/pkcs12/in-child.ts";
+import { runChild } from "#server/pki/pkcs12/run-child.ts";
 import { certificateFile, slowFile } from "#tests/support/csos/certificate-file.ts";
 import { authority, subscriber } from "#tests/support/csos/issue.ts";
-import { canReadMemory, processesUnder } from "#tests/support/memory.ts";
+import { canListProcesses, processesUnder } from "#tests/support/process-tree.ts";
 import { until } from "#tests/support/until.ts";
 
 const program = fileURLToPath(new URL("../../support/endless-program.ts", import.meta.url));
-const keeper = "pkcs12/keeper.ts";
 
 /** Runs the endless program; with a short limit it is stopped. */
-const runEndless = (cpuSeconds: number, wallMs: number) =>
-  saidBy({ program, cpuSeconds, wallMs, niceness: 0 }, [Buffer.from("\n")]);
+const runEndless = (cpuSeconds: number, wallMs: number, niceness = 0) =>
+  runChild(program, "", { cpuSeconds, wallMs, niceness });
 
 /** Returns a process's command; empty for one that has ended. */
 function readArguments(pid: number): string[] {
@@ -50,26 +50,22 @@ test("a process that exceeds its processor time is late, long before its wall-cl
 
 test("a process that gets no processor for its time is late at its wall-clock limit", async () => {
   expect(await runEndless(60, 1_000)).toEqual({ said: "", isLate: true });
-  // The keeper's own timer ends the process a moment later.
-  if (canReadMemory()) await until(() => findRunning(program).length === 0);
+  if (canListProcesses()) expect(findRunning(program)).toEqual([]);
 });
 
-test.skipIf(!canReadMemory())("the keeper and its processes write no core dumps", async () => {
-  const ended = runEndless(7, 120_000);
-  await until(() => findRunning(program).length > 0);
-  const [child] = findRunning(program);
-  const [parent] = findRunning(keeper);
-  expect([readLimit(child!, "Max core file size"), readLimit(parent!, "Max core file size")]).toEqual([
-    ["0", "0"],
-    ["0", "0"],
-  ]);
-  expect([readLimit(child!, "Max cpu time"), readLimit(parent!, "Max cpu time")]).toEqual([
-    ["7", "7"],
-    ["unlimited", "unlimited"],
-  ]);
-  process.kill(child!, "SIGKILL");
-  expect(await ended).toEqual({ said: "", isLate: true });
-});
+test.skipIf(!canListProcesses())(
+  "a process writes no core dumps and has its limit of processor time and its priority",
+  async () => {
+    const ended = runEndless(7, 120_000, 5);
+    await until(() => findRunning(program).length > 0);
+    const [child] = findRunning(program);
+    expect(readLimit(child!, "Max core file size")).toEqual(["0", "0"]);
+    expect(readLimit(child!, "Max cpu time")).toEqual(["7", "7"]);
+    expect(getPriority(child)).toBe(Math.min(19, getPriority() + 5));
+    process.kill(child!, "SIGKILL");
+    expect(await ended).toEqual({ said: "", isLate: true });
+  },
+);
 
 test("a hostile file ends within ten seconds", { timeout: 90_000 }, async () => {
   const holder = subscriber("Ada Example", authority("CA"));
@@ -81,7 +77,7 @@ test("a hostile file ends within ten seconds", { timeout: 90_000 }, async () => 
   ];
   for (const file of files) {
     const before = performance.now();
-    const opened = openCertificateFile(file, Buffer.from("ü"), createCommandLimits()).then(({ kind }) => kind);
+    const opened = openCertificateFile(file, "ü", createCommandLimits()).then(({ kind }) => kind);
     expect(await opened.catch((error: unknown) => (error instanceof Rejected ? error.reason : "error"))).toMatch(
       /^(rejected|too_slow)$/,
     );
