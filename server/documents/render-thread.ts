@@ -1,20 +1,14 @@
 /** A thread that draws documents, one at a time. Started by rendering.ts. */
-import { answerQuestions } from "#server/base/thread-messages.ts";
+import { transfer } from "#server/base/thread-pool.ts";
 import { drawSheet } from "./blocks.ts";
 import { drawGoodsLabels } from "./goods-label.ts";
 import { drawLabels } from "./label.ts";
 import type { PaperDocument, Drawn } from "./sheet.ts";
 
-export type Said = { drawn: Drawn } | { error: string };
-
-answerQuestions<Said>(
-  (asked: PaperDocument) =>
-    drawn(asked).then(
-      (made) => ({ drawn: made }),
-      (error: unknown) => ({ error: String((error as Error).stack) }),
-    ),
-  (said) => ("drawn" in said ? [said.drawn.pdf.buffer as ArrayBuffer] : []),
-);
+export default async function draw(asked: PaperDocument): Promise<Drawn> {
+  const made = await drawn(asked);
+  return transfer(made, [made.pdf.buffer as ArrayBuffer]);
+}
 
 async function drawn(asked: PaperDocument): Promise<Drawn> {
   switch (asked.kind) {

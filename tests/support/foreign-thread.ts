@@ -1,8 +1,10 @@
-/** A thread that says something of its own first, as each does under `node --watch`, and then adds one. */
+/** A thread that posts a message of its own first, as each does under `node --watch`, and then adds one, or dies at a negative number. */
 import { parentPort } from "node:worker_threads";
-import { answerQuestions, say, unasked } from "#server/base/thread-messages.ts";
 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
 parentPort!.postMessage({ "watch:import": ["file:///portal/some.ts"] });
-answerQuestions((asked: number) => asked + 1);
-say(unasked, null);
+
+export default function addOne(asked: number): number {
+  if (asked < 0) process.exit(1);
+  return asked + 1;
+}
