@@ -2,8 +2,7 @@
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { Worker } from "node:worker_threads";
-import { hearFrom, unasked } from "#server/base/thread-messages.ts";
+import { askWithin, createThreadPool } from "#server/base/thread-pool.ts";
 
 /** Limits of one fetch: time without any data, time in total, bytes of one list. */
 export type CrlFetchLimits = { maxBytes: number; idleMs?: number; totalMs?: number };
@@ -27,7 +26,7 @@ export class CrlTooLargeError extends Error {
   }
 }
 
-/** A message of ./crl-directory-thread.ts. */
+/** The answer of ./crl-directory-thread.ts. */
 export type DirectoryMessage =
   | { kind: "lists"; lists: Uint8Array<ArrayBuffer>[] }
   | { kind: "too_large"; size: number };
@@ -103,22 +102,16 @@ async function collect(
   return Buffer.concat(parts, size);
 }
 
-/** The LDAP client copies and parses a response without a break, so it runs in a thread. */
-function fetchFromDirectory(question: CrlQuestion): Promise<Buffer[]> {
+/** The LDAP client copies and parses a response without a break, so it runs in a thread. Each address has a thread, which ends after the fetch. */
+const directoryThreads = createThreadPool<CrlQuestion, DirectoryMessage>(
+  new URL("./crl-directory-thread.ts", import.meta.url),
+  { maxThreads: 16, idleTimeout: 0, maxHeapMb: maxThreadHeapMb },
+);
+
+async function fetchFromDirectory(question: CrlQuestion): Promise<Buffer[]> {
   const { address, maxBytes, totalMs } = question;
-  const thread = new Worker(new URL("./crl-directory-thread.ts", import.meta.url), {
-    workerData: question,
-    resourceLimits: { maxOldGenerationSizeMb: maxThreadHeapMb },
-  });
-  const { promise, resolve, reject } = Promise.withResolvers<Buffer[]>();
-  const timer = setTimeout(() => reject(new Error(`${address} did not answer in ${totalMs} ms`)), totalMs);
-  hearFrom(thread, unasked, (message: DirectoryMessage) => {
-    if (message.kind === "too_large") reject(new CrlTooLargeError(address, message.size, maxBytes));
-    else resolve(message.lists.map((list) => Buffer.from(list.buffer)));
-  });
-  thread.once("error", reject).once("exit", () => reject(new Error(`${address} has no revocation list`)));
-  return promise.finally(() => {
-    clearTimeout(timer);
-    void thread.terminate();
-  });
+  const createError = () => new Error(`${address} did not answer in ${totalMs} ms`);
+  const message = await askWithin(directoryThreads, question, { limitMs: totalMs, createError });
+  if (message.kind === "too_large") throw new CrlTooLargeError(address, message.size, maxBytes);
+  return message.lists.map((list) => Buffer.from(list.buffer));
 }
