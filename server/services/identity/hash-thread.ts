@@ -4,21 +4,12 @@ import { constants, setPriority } from "node:os";
 import { basename } from "node:path";
 import { workerData } from "node:worker_threads";
 import { hashSync, verifySync } from "@node-rs/argon2";
-import { answerQuestions } from "#server/base/thread-messages.ts";
-import type { HashAnswer, Priority, HashWork } from "./hashing-aside.ts";
+import type { Priority, HashWork } from "./hashing-aside.ts";
 
 if ((workerData as Priority) === "low") giveWay();
 
-answerQuestions(answerTo);
-
-function answerTo(work: HashWork): HashAnswer {
-  try {
-    return {
-      answer: work.kind === "hash" ? hashSync(work.password, work.options) : verifySync(work.kept, work.password),
-    };
-  } catch (error) {
-    return { error: String(error) };
-  }
+export default function answerTo(work: HashWork): string | boolean {
+  return work.kind === "hash" ? hashSync(work.password, work.options) : verifySync(work.kept, work.password);
 }
 
 /** Linux has a priority for each thread; elsewhere hashing competes like anything else. */

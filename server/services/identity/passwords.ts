@@ -41,9 +41,12 @@ export type Engine = {
 /** Whoever is known does not wait behind a stranger's hash that gives way to everything. */
 export type Engines = Record<"known" | "strangers", Engine>;
 
-/** Strangers take half of the cores at most; a turn takes some 0.1 s, so each line is as long as a person waits without wondering. */
+/** Strangers take half of the cores at most. */
+export const hashesAtOnce = Math.max(1, Math.floor(availableParallelism() / 2));
+
+/** A turn takes some 0.1 s, so each line is as long as a person waits without wondering. */
 const usualTurns: SemaphoreOptions = {
-  atOnce: Math.max(1, Math.floor(availableParallelism() / 2)),
+  atOnce: hashesAtOnce,
   waiting: 24,
   ofOne: 4,
 };
