@@ -1,6 +1,5 @@
 /** The thread of ./judging.ts: reads lists of revocations, keeps the last ones by their hash, and judges certificates by them. */
 import { createHash } from "node:crypto";
-import { answerQuestions, say, unasked } from "#server/base/thread-messages.ts";
 import { type Judgement, outcomeOf, valueOf } from "#server/pki/base/rejected.ts";
 import { check } from "#server/csos/check.ts";
 import { type Crl, mib, readCrl } from "#server/pki/crl/crl.ts";
@@ -17,11 +16,19 @@ const rejectedBytes = 1024;
 /** Lists and rejections by the hash of their file, the least recently used first. */
 const cache = new Map<string, Judgement<Crl>>();
 
-answerQuestions(answerTo);
-say(unasked, null);
+/** @throws Error for a fault of ours. */
+export default function answerOrFail(work: Work): ThreadAnswer {
+  try {
+    return answerTo(work);
+  } catch (error) {
+    throw new Error("The thread that judges failed.", { cause: error });
+  }
+}
 
 function answerTo(work: Work): ThreadAnswer {
   switch (work.kind) {
+    case "start":
+      return { kind: "lacks", hashes: [] };
     case "line":
       return {
         kind: "answer",

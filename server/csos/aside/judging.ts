@@ -2,12 +2,12 @@
  * Judges certificates in a thread: a list of 100,000 revocations is a second of work, and nobody else's call waits for that. The thread keeps the lists
  * that it read by their hash, so that one is brought and read once, not for each question.
  */
+import { askWithin, createThreadPool } from "#server/base/thread-pool.ts";
 import type { Name } from "#server/pki/asn1/names.ts";
 import { type Judgement, Rejected } from "#server/pki/base/rejected.ts";
 import type { CheckQuestion } from "#server/csos/check.ts";
 import type { DeaFacts } from "#server/csos/dea/facts.ts";
 import type { Profile } from "#server/pki/path/profile.ts";
-import { oneThread } from "./one-thread.ts";
 
 /** What is said of a revocation list that could be read. */
 export interface ListFacts {
@@ -46,6 +46,7 @@ export interface BelievedFiles {
 
 /** What the thread is asked. Profiles and numbers are copied, files are bytes without a Buffer's methods. */
 export type Work =
+  | { kind: "start" }
   | { kind: "line"; line: Record<string, unknown>; now: number; maxCrlBytes: number | undefined }
   | { kind: "list"; list: ListGiven; cas: readonly Uint8Array[]; profile: Profile; maxCrlBytes: number }
   | { kind: "question"; question: AskedQuestion };
@@ -55,7 +56,13 @@ export type ThreadAnswer =
   /** Of these lists it has not the files, or no more. */
   | { kind: "lacks"; hashes: string[] };
 
-const thread = oneThread<Work, ThreadAnswer>(new URL("./judge-thread.ts", import.meta.url));
+/** A list of 32 MiB needs less than 256 MB, a line of `csos check` has 64 MB of text. The lists in the cache are Buffers and are not counted. */
+const threads = createThreadPool<Work, ThreadAnswer>(new URL("./judge-thread.ts", import.meta.url), {
+  maxThreads: 1,
+  idleTimeout: 600_000,
+  maxHeapMb: 512,
+});
+const startsWithinMs = 30_000;
 
 /** Wall-clock limit of a line, the last guard: the thread itself limits its processor time (server/pki/path/work.ts). */
 const longestLineMs = 10_000;
@@ -95,14 +102,37 @@ async function withFiles<T>(
   return answerIn(await said(workWith(found), longestMs));
 }
 
-async function said(work: Work, limitMs: number): Promise<ThreadAnswer> {
+let turn: Promise<unknown> = Promise.resolve();
+
+/** Asks one question after the other. */
+function said(work: Work, limitMs: number): Promise<ThreadAnswer> {
+  const answer = turn.then(() => askThread(work, limitMs));
+  turn = answer.catch(() => undefined);
+  return answer;
+}
+
+async function askThread(work: Work, limitMs: number): Promise<ThreadAnswer> {
   try {
-    return await thread.ask(work, limitMs);
+    await startThread();
+    return await askWithin(threads, work, { limitMs, createError });
   } catch (error) {
+    // It nests deeper than can be copied.
+    if (isNotCopied(error)) return { kind: "answer", value: { kind: "rejected", reason: "bad_input" } };
+    // The next one finds it ready.
+    startThread().catch(() => {});
     if (!(error instanceof Rejected)) throw error;
     return { kind: "answer", value: { kind: "rejected", reason: error.reason } };
   }
 }
+
+const createError = () => new Rejected("too_much_work");
+
+/** Has the thread read its program, so that the limit of a question counts nothing else. */
+const startThread = () => askWithin(threads, { kind: "start" }, { limitMs: startsWithinMs, createError });
+
+/** The thread itself throws neither (judge-thread.ts). */
+const isNotCopied = (error: unknown): boolean =>
+  error instanceof RangeError || (error instanceof DOMException && error.name === "DataCloneError");
 
 /** A list whose file is nowhere any more says nothing. */
 const answerIn = <T>(answer: ThreadAnswer): Judgement<T> =>
