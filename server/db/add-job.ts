@@ -40,7 +40,7 @@ const addStatement = statement(
   "select portal_add_job(:task, :payload, :run_at, :key)",
 );
 
-/** `key` names the job: adding it again before it runs replaces it. `runAt` is the earliest time, by the database's clock, at most a day ahead (jobs/queue.ts). */
+/** `key` identifies the job: adding it again replaces it, also while it runs. `runAt` is the earliest time, by the database's clock, at most a day ahead (jobs/queue.ts). */
 export async function addJob<Task extends keyof Jobs>(
   db: Tx,
   task: Task,

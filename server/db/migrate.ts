@@ -1,4 +1,4 @@
-/** Brings a database to this version's schema: the roles, the job queue, then the migrations, one process at a time. */
+/** Brings a database to this version's schema: the roles, then the migrations, one process at a time. */
 import { fileURLToPath } from "node:url";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate as runMigrations } from "drizzle-orm/node-postgres/migrator";
@@ -6,7 +6,6 @@ import { readMigrationFiles } from "drizzle-orm/migrator";
 import { DatabaseError, type Pool, type PoolClient } from "pg";
 import { StartError } from "#server/base/start-error.ts";
 import { roles } from "./open.ts";
-import { migrateQueue } from "./queue.ts";
 import * as text from "./start-text.ts";
 
 /** Where drizzle-kit writes them. */
@@ -24,7 +23,6 @@ export async function migrate(owner: Pool, folder: string = migrationsFolder): P
     await beginEra(client);
     await makeRoles(client);
     await refuseNewer(client, folder);
-    await migrateQueue(owner);
     await runMigrations(drizzle(client), { migrationsFolder: folder });
   } finally {
     await client.query(`select pg_advisory_unlock(${migrationLock})`).catch(() => {});

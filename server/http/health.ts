@@ -24,7 +24,7 @@ async function lookAt(pools: Pools): Promise<Checks> {
   return {
     database: await holds(() => pools.app.query("select 1")),
     migrations: await holds(async () => isMigrated(pools.owner)),
-    queue: await holds(() => pools.owner.query("select 1 from graphile_worker.migrations limit 1")),
+    queue: await holds(() => pools.owner.query("select from queue.jobs limit 1")),
   };
 }
 

@@ -1,21 +1,20 @@
-/** Which holds have lapsed: those that nobody renewed while we watched without a break. Only time in which we ourselves reached the database counts. */
-import type { Hold } from "./queue.ts";
+/** Expired leases: not renewed while this process watched without a break. Time in which it could not reach the database does not count. */
 
-/** How often a worker goes round, renewing its holds, and after how long a hold that was not renewed has lapsed. */
+/** Interval of the heartbeat that renews leases, and time without a heartbeat after which a lease expires. */
 export type Pace = { roundMs: number; lapseMs: number };
 
-/** In half a minute a living worker has gone round several times over. */
+/** A living worker sends several heartbeats in half a minute. */
 export const usualPace: Pace = { roundMs: 5_000, lapseMs: 30_000 };
 
-/** Tells from one look to the next. `at` is the process's own time, in ms, which never jumps. */
-export function newWatch({ roundMs, lapseMs }: Pace): (holds: Hold[], at: number) => Hold[] {
+/** Returns a function that finds the expired ones of the leases now listed (`listLeases`). `at` is the process's monotonic clock in milliseconds. */
+export function createLeaseWatch({ roundMs, lapseMs }: Pace): (leases: string[], at: number) => string[] {
   let since = new Map<string, number>();
   let lookedAt = -Infinity;
-  return (holds, at) => {
-    // Between two looks that far apart whoever was not seen renewing may have been cut off as we were.
+  return (leases, at) => {
+    // After a long gap between two looks, a worker that was not seen renewing may have been cut off as this process was.
     const before = at - lookedAt > lapseMs / 2 + roundMs ? new Map<string, number>() : since;
     lookedAt = at;
-    since = new Map(holds.map(({ id, mark }) => [`${id} ${mark}`, before.get(`${id} ${mark}`) ?? at]));
-    return holds.filter(({ id, mark }) => at - since.get(`${id} ${mark}`)! >= lapseMs);
+    since = new Map(leases.map((lease) => [lease, before.get(lease) ?? at]));
+    return leases.filter((lease) => at - since.get(lease)! >= lapseMs);
   };
 }

@@ -1,102 +1,85 @@
-/**
- * The queue, in graphile-worker's tables. Its own runner is not used: where the database goes away under a job it ends the process, and what a dead process
- * had taken stays taken for four hours (docs/decisions/045). Whoever has a job renews its hold every few seconds.
- */
+/** Job queue in the schema `queue` (server/db/schema/queue.ts). A worker leases a job and renews the lease by heartbeat (decision 283). */
 import type { Pool } from "pg";
 
-export type Job = { id: number; task: string; payload: unknown; attempts: number; max_attempts: number };
+/** Job of one attempt. `lease` identifies the attempt: a job that was added again or freed has another lease or none. */
+export type Job = { task: string; payload: unknown; attempts: number; lease: string };
 
 /**
- * No job waits longer: a notice until quiet hours end, and the warehouse (WAREHOUSE_DELAY_SECONDS), at most a day; a mail half a day; a failed job six hours.
+ * Maximum time in hours between adding a job and running it: a notice until quiet hours end and the warehouse (WAREHOUSE_DELAY_SECONDS) at most a day, a mail
+ * half a day, a failed job six hours.
  */
-const longestWaitHours = 25;
-
-/** A job in somebody's hands; `mark` changes with every renewal. */
-export type Hold = { id: number; mark: string };
+const maxDelayHours = 25;
 
 /**
- * The next job of one of these tasks, if one is due; from now on it is `worker`'s. A job that is to run later than any job may is due too: the clock was ahead
- * when it was added. Each task and each span of times is searched separately: any number of other jobs may be queued. Materialized, because a nested loop asks a
- * subquery again for each row, and each time it locks and takes another job.
+ * Leases the next due job of these tasks, if there is one. A job that is dated later than any job may be is due, too: the clock was ahead when it was added.
+ * Each task and each range of times is searched separately, so that other jobs cost nothing, however many there are. Materialized, because a nested loop
+ * repeats a subquery for each row, and each repetition locks and takes another job.
  */
-export async function takeJob(owner: Pool, worker: string, tasks: readonly string[]): Promise<Job | undefined> {
+export async function takeJob(owner: Pool, tasks: readonly string[]): Promise<Job | undefined> {
   const { rows } = await owner.query<Job>({
     name: "take_job",
     text: `
       with next as materialized (
-        select first.id, tasks.identifier from graphile_worker._private_tasks as tasks
-        cross join (values (timestamptz '-infinity', now()), (now() + interval '${longestWaitHours} hours', 'infinity')) as due (after, until)
+        select first.job_id from unnest($1::text[]) as tasks (task)
+        cross join (values (timestamptz '-infinity', now()), (now() + interval '${maxDelayHours} hours', 'infinity')) as due (after, until)
         cross join lateral (
-          select jobs.id, jobs.priority, jobs.run_at from graphile_worker._private_jobs as jobs
-          where jobs.task_id = tasks.id and jobs.is_available and jobs.run_at > due.after and jobs.run_at <= due.until
-          order by jobs.priority, jobs.run_at limit 1 for update of jobs skip locked
+          select job_id, run_at from queue.jobs as jobs
+          where jobs.task = tasks.task and lease is null and attempts < 25 and run_at > due.after and run_at <= due.until
+          order by run_at limit 1 for update of jobs skip locked
         ) as first
-        where tasks.identifier = any($2)
-        order by first.priority, first.run_at limit 1
+        order by first.run_at limit 1
       )
-      update graphile_worker._private_jobs as taken set attempts = taken.attempts + 1, locked_by = $1, locked_at = clock_timestamp()
-      from next where taken.id = next.id
-      returning taken.id, next.identifier as task, taken.payload, taken.attempts, taken.max_attempts`,
-    values: [worker, tasks],
+      update queue.jobs as taken set attempts = attempts + 1, lease = gen_random_uuid(), renewed_at = clock_timestamp()
+      from next where taken.job_id = next.job_id
+      returning taken.task, taken.payload, taken.attempts, taken.lease`,
+    values: [tasks],
   });
   return rows[0];
 }
 
-/** The job is done, and gone. */
-export const completeJob = (owner: Pool, worker: string, { id }: Job) =>
-  owner.query({
-    name: "complete_job",
-    text: "delete from graphile_worker._private_jobs where id = $1 and locked_by = $2",
-    values: [id, worker],
-  });
+/** Deletes a job that is done. */
+export const completeJob = (owner: Pool, { lease }: Job) =>
+  owner.query({ name: "complete_job", text: "delete from queue.jobs where lease = $1", values: [lease] });
 
-/** The job comes again: after 2.7 seconds, then e times as long each time, six hours at most. */
-export const failJob = (owner: Pool, worker: string, { id }: Job, why: string) =>
+const available = "lease = null, renewed_at = null";
+
+/** Requeues a failed job: after 2.7 seconds at first, e times as long at each attempt, six hours at most. */
+export const failJob = (owner: Pool, { lease }: Job, message: string) =>
   owner.query(
-    `update graphile_worker._private_jobs set last_error = $3, locked_by = null, locked_at = null,
-       run_at = now() + exp(least(attempts, 10)) * interval '1 second'
-     where id = $1 and locked_by = $2`,
-    [id, worker, why.replaceAll("\0", "")],
+    `update queue.jobs set ${available}, last_error = $2, run_at = now() + exp(least(attempts, 10)) * interval '1 second' where lease = $1`,
+    [lease, message.replaceAll("\0", "")],
   );
 
-/** The database was not there for it: the job comes again soon, as if it had not been tried. */
-export const putBackJob = (owner: Pool, worker: string, { id }: Job) =>
+/** Requeues a job that failed because the database was gone: in two seconds, without counting the attempt. */
+export const requeueJob = (owner: Pool, { lease }: Job) =>
   owner.query(
-    `update graphile_worker._private_jobs set attempts = attempts - 1, locked_by = null, locked_at = null, run_at = now() + interval '2 seconds'
-     where id = $1 and locked_by = $2`,
-    [id, worker],
+    `update queue.jobs set ${available}, attempts = attempts - 1, run_at = now() + interval '2 seconds' where lease = $1`,
+    [lease],
   );
 
-/** Says that these are still in hand. */
-export const renewHolds = (owner: Pool, worker: string, ids: number[]) =>
-  owner.query(
-    "update graphile_worker._private_jobs set locked_at = clock_timestamp() where locked_by = $1 and id = any($2)",
-    [worker, ids],
-  );
+/** Renews these leases. */
+export const renewLeases = (owner: Pool, leases: readonly string[]) =>
+  owner.query("update queue.jobs set renewed_at = clock_timestamp() where lease = any($1::uuid[])", [leases]);
 
-/** All jobs that anybody has. */
-export async function heldJobs(owner: Pool): Promise<Hold[]> {
-  const { rows } = await owner.query<Hold>(
-    `select id, ${mark} as mark from graphile_worker._private_jobs where locked_at is not null`,
+const seenLease = "lease || ' ' || renewed_at";
+
+/** Lists the leases of all workers, each with the time of its last heartbeat. */
+export async function listLeases(owner: Pool): Promise<string[]> {
+  const { rows } = await owner.query<{ seen: string }>(
+    `select ${seenLease} as seen from queue.jobs where lease is not null`,
   );
-  return rows;
+  return rows.map(({ seen }) => seen);
 }
 
-/** Frees those whose hold is still the very one that was seen; gives how many. */
-export async function freeJobs(owner: Pool, holds: Hold[]): Promise<number> {
-  const { rowCount } = await owner.query(
-    `update graphile_worker._private_jobs as jobs set locked_by = null, locked_at = null
-     from unnest($1::bigint[], $2::text[]) as seen (id, mark) where jobs.id = seen.id and ${mark} = seen.mark`,
-    [holds.map(({ id }) => id), holds.map(({ mark }) => mark)],
-  );
-  return rowCount ?? 0;
+/** Makes the jobs of these leases available again, unless a lease was renewed since it was listed. Returns how many. */
+export async function freeJobs(owner: Pool, seen: readonly string[]): Promise<number | null> {
+  const text = `update queue.jobs set ${available} where lease is not null and ${seenLease} = any($1)`;
+  return (await owner.query(text, [seen])).rowCount;
 }
-
-const mark = "concat(locked_by, ' ', locked_at)";
 
 /**
- * Adds a job of this task if none was added for this instant yet, by whichever process. A task that is new begins with the next instant. A time that is still
- * to come counts as none: a clock was ahead.
+ * Adds a job of a repeated task unless a process has added one for this due time. A new task starts at its next due time. A latest due time in the future
+ * counts as none: a clock was ahead.
  */
 export async function addWhenDue(
   owner: Pool,
@@ -105,24 +88,16 @@ export async function addWhenDue(
 ): Promise<"added" | "added, a clock was ahead" | undefined> {
   const { rows } = await owner.query<{ was_ahead: boolean }>(
     `with new as (
-       insert into graphile_worker._private_known_crontabs (identifier, known_since) values ($1, $3) on conflict do nothing
+       insert into queue.repeated_tasks (task, last_due) values ($1, $3) on conflict do nothing
      ), before as (
-       select identifier, coalesce(last_execution, known_since) as at from graphile_worker._private_known_crontabs where identifier = $1 for update
+       select task, last_due from queue.repeated_tasks where task = $1 for update
      ), due as (
-       update graphile_worker._private_known_crontabs as known set last_execution = $2 from before
-       where known.identifier = before.identifier and (before.at < $2 or before.at > $3) returning known.identifier, before.at > $3 as was_ahead
+       update queue.repeated_tasks as repeated set last_due = $2 from before
+       where repeated.task = before.task and (before.last_due < $2 or before.last_due > $3) returning before.last_due > $3 as was_ahead
      )
-     select was_ahead, graphile_worker.add_job(identifier, '{}', job_key := 'every ' || identifier) from due`,
+     select was_ahead, queue.add_job($1, key => 'every ' || $1) from due`,
     [task, due, now],
   );
   if (rows[0] === undefined) return undefined;
   return rows[0].was_ahead ? "added, a clock was ahead" : "added";
 }
-
-/** Removes what is left of these tasks' earlier runs: a job whose key came again while it ran is not tried again, and nobody else would remove it. */
-export const removeSpent = (owner: Pool, tasks: readonly string[]) =>
-  owner.query(
-    `delete from graphile_worker._private_jobs as jobs using graphile_worker._private_tasks as tasks
-     where jobs.task_id = tasks.id and tasks.identifier = any($1) and jobs.attempts >= jobs.max_attempts and jobs.locked_at is null`,
-    [tasks],
-  );

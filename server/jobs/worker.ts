@@ -1,27 +1,15 @@
 /**
- * Takes jobs from the queue and runs them, a few at a time, until it is stopped. The database may go away at any moment: no failure of it ends anything here.
- * A job whose end could not be written down comes again; every task is such that running twice has one effect.
+ * Takes jobs from the queue and runs them, two at a time, until it is stopped. The database may go away at any moment without ending the worker.
+ * A job whose end could not be recorded runs again; every task is idempotent.
  */
-import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import type { Pool } from "pg";
 import { readDatabaseTime } from "#server/db/clock.ts";
 import { isDatabaseGone } from "#server/db/lost-connection.ts";
 import { lastDue, type Repeated } from "./due.ts";
-import { newWatch, type Pace, usualPace } from "./lapsed.ts";
-import {
-  addWhenDue,
-  completeJob,
-  failJob,
-  freeJobs,
-  heldJobs,
-  type Job,
-  putBackJob,
-  removeSpent,
-  renewHolds,
-  takeJob,
-} from "./queue.ts";
+import { createLeaseWatch, type Pace, usualPace } from "./lapsed.ts";
+import * as queue from "./queue.ts";
 import * as text from "./text.ts";
 
 export type Tasks = Record<string, (payload: unknown) => Promise<void>>;
@@ -31,106 +19,106 @@ type WorkerOptions = {
   tasks: Tasks;
   repeated: Repeated[];
   log: Pick<FastifyBaseLogger, "warn" | "error">;
-  /** For tests; left out: the database's. */
+  /** For tests; the database's clock if omitted. */
   clock?: (() => Date) | undefined;
-  /** For tests that cannot wait. */
+  /** For tests. */
   pace?: Pace | undefined;
 };
 
-const atOnce = 2;
-/** Nothing to do, or no database to ask: so long until the next look. */
+const concurrency = 2;
+/** Pause when no job is due. */
 const idleMs = 400;
-const awayMs = 1_000;
-/** Told to stop, running jobs get this long; what is not done then lapses and comes again, here or in another process. */
+/** Pause when the database could not be reached. */
+const reconnectMs = 1_000;
+/** Time that running jobs get when the worker is stopped. The lease of a job that has not ended by then expires, and the job runs again. */
 const graceMs = 10_000;
+const databaseLost = Symbol("databaseLost");
 
-/** Starts it; `stop` resolves once its jobs have ended, or after ten seconds. */
+/** Starts a worker; `stop` resolves when its jobs have ended, after ten seconds at most. */
 export function startWorker({ owner, tasks, repeated, log, clock, pace = usualPace }: WorkerOptions): {
   stop: () => Promise<void>;
 } {
-  const me = `worker-${randomUUID()}`;
   const names = Object.keys(tasks);
-  const inHand = new Set<number>();
+  const leases = new Set<string>();
   const stopping = new AbortController();
-  const givingUp = new AbortController();
-  const lapsed = newWatch(pace);
-  const added = new Map<string, number>();
+  const aborting = new AbortController();
+  const findExpired = createLeaseWatch(pace);
+  const addedDue = new Map<string, number>();
 
-  const slots = Promise.all(Array.from({ length: atOnce }, workUntilStopped));
-  const rounds = goRound();
+  const slots = Promise.all(Array.from({ length: concurrency }, takeUntilStopped));
+  const heartbeat = sendHeartbeats();
   return {
     stop: async () => {
       stopping.abort();
       await Promise.race([slots, sleep(graceMs, undefined, { ref: false })]);
-      givingUp.abort();
-      await rounds;
+      aborting.abort();
+      await heartbeat;
     },
   };
 
-  async function workUntilStopped(): Promise<void> {
+  async function takeUntilStopped(): Promise<void> {
     while (!stopping.signal.aborted) {
-      const job = await despiteLoss("take", () => takeJob(owner, me, names));
-      if (job.kind === "lost") await pause(awayMs, stopping.signal);
-      else if (job.answer === undefined) await pause(idleMs, stopping.signal);
-      else await run(job.answer);
+      const job = await tryQueue("take", () => queue.takeJob(owner, names));
+      if (job === databaseLost) await pause(reconnectMs, stopping.signal);
+      else if (job === undefined) await pause(idleMs, stopping.signal);
+      else await runJob(job);
     }
   }
 
-  async function run(job: Job): Promise<void> {
-    inHand.add(job.id);
-    const { task, attempts } = job;
-    const error = await errorOf(() => tasks[task]!(job.payload));
-    const settle = (): Promise<unknown> => {
-      if (error === undefined) return completeJob(owner, me, job);
-      return isDatabaseGone(error) ? putBackJob(owner, me, job) : failJob(owner, me, job, error.message);
-    };
+  async function runJob(job: queue.Job): Promise<void> {
+    const { task, attempts, lease } = job;
+    leases.add(lease);
+    const error = await catchError(() => tasks[task]!(job.payload));
     if (error !== undefined)
       log[isDatabaseGone(error) ? "warn" : "error"]({ err: error, task, attempts }, text.jobFailed);
-    while ((await despiteLoss("settle", settle)).kind === "lost" && !givingUp.signal.aborted)
-      await pause(awayMs, givingUp.signal);
-    inHand.delete(job.id);
+    const settle = () => {
+      if (error === undefined) return queue.completeJob(owner, job);
+      return isDatabaseGone(error) ? queue.requeueJob(owner, job) : queue.failJob(owner, job, error.message);
+    };
+    while ((await tryQueue("settle", settle)) === databaseLost && !aborting.signal.aborted)
+      await pause(reconnectMs, aborting.signal);
+    leases.delete(lease);
   }
 
-  /** Again and again: what is in hand is said to be, what nobody holds any more is freed, what is due again is added. */
-  async function goRound(): Promise<void> {
-    while (!givingUp.signal.aborted) {
-      await despiteLoss("maintain", async () => {
-        await renewHolds(owner, me, [...inHand]);
-        const left = lapsed(await heldJobs(owner), performance.now());
-        if (left.length > 0) log.warn({ jobs: await freeJobs(owner, left) }, text.jobsFreed);
+  /** Renews this worker's leases, frees the jobs of expired leases and adds the repeated tasks that are due, again and again. */
+  async function sendHeartbeats(): Promise<void> {
+    while (!aborting.signal.aborted) {
+      await tryQueue("maintain", async () => {
+        await queue.renewLeases(owner, [...leases]);
+        const expired = findExpired(await queue.listLeases(owner), performance.now());
+        if (expired.length > 0) log.warn({ jobs: await queue.freeJobs(owner, expired) }, text.jobsFreed);
         const now = clock?.() ?? (await readDatabaseTime(owner));
-        for (const each of repeated) await addOnce(each, now);
+        for (const each of repeated) await addIfDue(each, now);
       });
-      await pause(pace.roundMs, givingUp.signal);
+      await pause(pace.roundMs, aborting.signal);
     }
   }
 
-  async function addOnce(each: Repeated, now: Date): Promise<void> {
+  async function addIfDue(each: Repeated, now: Date): Promise<void> {
     const { task } = each;
     const due = lastDue(each, now);
-    if (added.get(task) === due.getTime()) return;
-    const outcome = await addWhenDue(owner, task, { due, now });
+    if (addedDue.get(task) === due.getTime()) return;
+    const outcome = await queue.addWhenDue(owner, task, { due, now });
     if (outcome === "added, a clock was ahead") log.warn({ task, due }, text.clockAhead);
-    if (outcome !== undefined) await removeSpent(owner, [task]);
-    added.set(task, due.getTime());
+    addedDue.set(task, due.getTime());
   }
 
-  async function despiteLoss<T>(
+  async function tryQueue<T>(
     action: keyof typeof text.queueActions,
-    ask: () => Promise<T>,
-  ): Promise<{ kind: "done"; answer: T } | { kind: "lost" }> {
+    run: () => Promise<T>,
+  ): Promise<T | typeof databaseLost> {
     try {
-      return { kind: "done", answer: await ask() };
+      return await run();
     } catch (error) {
       log.warn({ err: error }, text.queueFailed(text.queueActions[action]));
-      return { kind: "lost" };
+      return databaseLost;
     }
   }
 }
 
-async function errorOf(work: () => Promise<void>): Promise<Error | undefined> {
+async function catchError(run: () => Promise<void>): Promise<Error | undefined> {
   try {
-    await work();
+    await run();
     return undefined;
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error));

@@ -85,9 +85,6 @@ export const subscribed = async (
 
 /** What is on its way to devices, which is then gone. */
 export async function noticesOnTheirWay({ owner }: Pick<Pools, "owner">): Promise<Jobs["send_notice"][]> {
-  const { rows } = await owner.query(
-    `delete from graphile_worker._private_jobs using graphile_worker._private_tasks t
-       where t.id = task_id and t.identifier = 'send_notice' returning payload`,
-  );
+  const { rows } = await owner.query("delete from queue.jobs where task = 'send_notice' returning payload");
   return rows.map(({ payload }) => payload);
 }

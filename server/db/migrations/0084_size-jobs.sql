@@ -1,10 +1,3 @@
--- What one process takes is found among the jobs of its own tasks, however many wait for somebody else: of a portal without the demonstration warehouse that
--- is each order that was ever placed.
-create index jobs_by_task on graphile_worker._private_jobs (task_id, priority, run_at) where is_available;--> statement-breakpoint
-insert into graphile_worker._private_tasks (identifier)
-  select identifier from unnest(array['ship_order', 'send_mail', 'forgot_password', 'mail_order', 'send_notice']) as known (identifier)
-  where not exists (select from graphile_worker._private_tasks as made where made.identifier = known.identifier);--> statement-breakpoint
-
 -- As graphile_worker.add_job does it for one job, at a third of its cost, and without its notification: nobody listens, and whoever notifies commits alone.
 create or replace function portal_add_job(task text, payload json, run_at timestamptz, key text) returns void
   language plpgsql security definer set search_path = pg_catalog

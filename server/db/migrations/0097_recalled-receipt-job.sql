@@ -1,7 +1,4 @@
 -- A receipt of a lot whose recall its device did not have: calls cannot write mails, so the receipt's transaction asks a job to mail the distributor.
-insert into graphile_worker._private_tasks (identifier)
-  select 'mail_recalled_receipt' where not exists (select from graphile_worker._private_tasks where identifier = 'mail_recalled_receipt');--> statement-breakpoint
-
 -- As in 0084_size-jobs.sql, with one more task.
 create or replace function portal_add_job(task text, payload json, run_at timestamptz, key text) returns void
   language plpgsql security definer set search_path = pg_catalog

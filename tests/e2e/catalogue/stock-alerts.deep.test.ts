@@ -50,7 +50,7 @@ test("a bell waits, rings once in the app and by mail, is seen, and is taken off
   await page.getByRole("row").filter({ hasText: full_description }).waitFor();
 
   await product.rows("update stock set available = 5000, expected_on = null where item_id = $1", [item_id]);
-  await product.rows("select graphile_worker.add_job('ring_bells')");
+  await product.rows("select queue.add_job('ring_bells')");
   await expect.poll(() => product.mailsTo(email).length, { timeout: 20_000 }).toBe(1);
   expect(product.mailsTo(email)[0]).toContain(`/product-detail/${item_id}`);
   await page.goto(`${product.url}/receive`);
@@ -72,13 +72,13 @@ test("a bell waits, rings once in the app and by mail, is seen, and is taken off
   await back.getByRole("button", { name: text.removeOf(full_description) }).click();
   await page.getByText(text.emptyTitle).waitFor();
   expect(await axeFinds(page)).toEqual([]);
-  await product.rows("select graphile_worker.add_job('ring_bells')");
+  await product.rows("select queue.add_job('ring_bells')");
   await page.goto(`${product.url}/product-detail/${item_id}`);
   // What is remembered of the product, and its substitutes, may stand there for a moment.
   await page.getByText(catalogText.outOfStock).waitFor({ state: "detached" });
   await page.getByRole("main").getByText(availabilityText.inStock, { exact: true }).first().waitFor();
   await expect.poll(() => page.getByRole("button", { name: text.notifyMe }).count()).toBe(0);
-  const jobs = "select from graphile_worker.jobs where task_identifier in ('ring_bells', 'send_mail')";
+  const jobs = "select from queue.jobs where task in ('ring_bells', 'send_mail')";
   await expect.poll(async () => (await product.rows(jobs)).length, { timeout: 20_000 }).toBe(0);
   expect(product.mailsTo(email)).toHaveLength(1);
   expect(complaints).toEqual([]);

@@ -327,7 +327,7 @@ test("three orders fit a phone's screen, and on a tablet no address wraps", asyn
 
 test("each number of the home page leads to a list of as many", async () => {
   // What an earlier test ordered may be sent in two shipments: it is backordered between them.
-  const jobs = "select from graphile_worker.jobs where task_identifier = 'ship_order'";
+  const jobs = "select from queue.jobs where task = 'ship_order'";
   await expect.poll(async () => (await product.rows(jobs)).length).toBe(0);
   // One that has just shipped; a page that is open would not hear of it.
   const { order_id } = (await searchAllOrders(ofBuyer.page)).find((order) => order.order_status === "RECEIVED")!;

@@ -38,7 +38,7 @@ beforeAll(async () => {
     email: "buyer@northcampus.example",
     at: new Date(`${daysOfQuarter(lastQuarter).last}T17:00:00Z`),
   });
-  await product.rows("select graphile_worker.add_job('make_quarters')");
+  await product.rows("select queue.add_job('make_quarters')");
   visit = await product.visit("/", { as: "buyer@northcampus.example" });
 });
 afterAll(() => product?.close());

@@ -88,7 +88,7 @@ async function standing(cart_id: unknown): Promise<{ orders: number; lines: numb
   const { rows } = await pools.owner.query(
     `select (select count(*)::int from orders where cart_id = $1) as orders,
        (select count(*)::int from order_lines join orders using (customer_id, order_id) where cart_id = $1) as lines,
-       (select count(*)::int from graphile_worker._private_jobs j join orders o on j.payload ->> 'order_id' = o.order_id::text where cart_id = $1) as jobs,
+       (select count(*)::int from queue.jobs j join orders o on j.payload ->> 'order_id' = o.order_id::text where cart_id = $1) as jobs,
        (select is_open from carts where cart_id = $1) as "isOpen"`,
     [cart_id],
   );

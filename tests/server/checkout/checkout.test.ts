@@ -105,7 +105,7 @@ test("afterwards the next cart is open and empty, and warehouse and mail have on
   expect(next.cart_id).not.toBe(request["cart_id"]);
   expect(next).toMatchObject({ items: [], itemCount: 0 });
   const { rows: jobs } = await pools.owner.query(
-    "select payload, run_at from graphile_worker._private_jobs where payload ->> 'order_id' = $1 order by id",
+    "select payload, run_at from queue.jobs where payload ->> 'order_id' = $1 order by job_id",
     [String(order_id)],
   );
   const named = { customer_id: 1, order_id };

@@ -364,7 +364,7 @@ test("refused by the supplier: linked, shown and mailed once", async () => {
     ["refusal", null],
   ]);
   const { rows } = await pools.owner.query(
-    "select payload from graphile_worker._private_jobs where payload ->> 'order_id' = $1 and payload ->> 'what' = 'record'",
+    "select payload from queue.jobs where payload ->> 'order_id' = $1 and payload ->> 'what' = 'record'",
     [String(order_id)],
   );
   const work = { pools, clock: () => new Date(now), address: () => "https://portal.example" };

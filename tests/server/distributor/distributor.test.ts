@@ -75,7 +75,7 @@ async function faultsAbout(name: string): Promise<string[]> {
 /** The latest email with this subject. */
 async function mailed(subject: string, order_id: number): Promise<string> {
   const jobs = await run(
-    "select payload from graphile_worker._private_jobs where payload ->> 'order_id' = $1 and payload ->> 'what' = 'record'",
+    "select payload from queue.jobs where payload ->> 'order_id' = $1 and payload ->> 'what' = 'record'",
     [String(order_id)],
   );
   const mailing = { pools, clock: () => new Date(now), address: () => "https://portal.example" };
@@ -346,7 +346,7 @@ describe("orders on a form", () => {
         `select status, ended_as, cancelled_at, cancelled_by, (select sum(available)::int from stock) as available,
             (select sum(voided_quantity)::int from order_lines l where l.order_id = o.order_id) as voided,
             (select count(*)::int from csos_records k where k.order_id = o.order_id) as records,
-            (select count(*)::int from graphile_worker._private_jobs where payload ->> 'order_id' = o.order_id::text) as jobs
+            (select count(*)::int from queue.jobs where payload ->> 'order_id' = o.order_id::text) as jobs
           from orders o where order_id = $1`,
         [order_id],
       );

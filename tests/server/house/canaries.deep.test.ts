@@ -64,7 +64,7 @@ async function mailedLink(to: string, path: RegExp): Promise<string> {
 /** Every row of every table, the job queue's too, as text; bytes appear as hexadecimal. */
 async function everyRow(): Promise<string> {
   const { rows: tables } = await pools.owner.query<{ name: string }>(
-    "select format('%I.%I', table_schema, table_name) as name from information_schema.tables where table_schema in ('public', 'graphile_worker') and table_type = 'BASE TABLE'",
+    "select format('%I.%I', table_schema, table_name) as name from information_schema.tables where table_schema in ('public', 'queue') and table_type = 'BASE TABLE'",
   );
   expect(tables.length).toBeGreaterThan(40);
   const parts: string[] = [];

@@ -30,12 +30,11 @@ async function delivered(): Promise<Letter[]> {
   const letters: Letter[] = [];
   const mailer = { send: async (letter: Letter) => (letters.push(letter), { kind: "delivered" as const }) };
   const work = { pools, mailer, clock: () => now, log: { warn: () => {} }, address };
-  const queued =
-    "select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = $1";
+  const queued = "select payload from queue.jobs where task = $1 order by job_id";
   const jobs = async (task: string) => (await pools.owner.query(queued, [task])).rows.map(({ payload }) => payload);
   for (const payload of await jobs("forgot_password")) await mailWhoForgot(work, payload);
   for (const { mail_id } of await jobs("send_mail")) await sendDueMail(work, mail_id);
-  await pools.owner.query("delete from graphile_worker._private_jobs");
+  await pools.owner.query("delete from queue.jobs");
   return letters;
 }
 const tokenIn = ({ text }: Letter) => /change-password\/([\w-]{43})$/m.exec(text)![1]!;
@@ -328,7 +327,7 @@ test("neither passwords nor links are in the database, the audit trail or the ke
   await nobody.post("/api/users/change-password", { reset_pwd_guid: fresh, password: "Canary-three-41 kettle" });
   await nobody.post("/api/users/password-reset-for-email", { email });
   const tables = await pools.owner.query(
-    "select schemaname || '.' || tablename as name from pg_tables where schemaname in ('public', 'graphile_worker')",
+    "select schemaname || '.' || tablename as name from pg_tables where schemaname in ('public', 'queue')",
   );
   for (const { name } of tables.rows) {
     const { rows } = await pools.owner.query(

@@ -30,8 +30,7 @@ const work = { pools, push, clock: () => now, log: { warn: (line: object) => voi
 /** The jobs that wait, which are then gone. */
 async function jobs(): Promise<{ payload: Jobs["send_notice"]; run_at: Date }[]> {
   const { rows } = await pools.owner.query(
-    `delete from graphile_worker._private_jobs using graphile_worker._private_tasks t
-       where t.id = task_id and t.identifier = 'send_notice' returning payload, run_at`,
+    "delete from queue.jobs where task = 'send_notice' returning payload, run_at",
   );
   return rows;
 }

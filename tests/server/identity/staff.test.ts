@@ -178,7 +178,7 @@ describe("an Rx order", () => {
   test("names the distributor's staff in its email", async () => {
     const order_id = await place((await newStaff()).client);
     const [job] = await run(
-      "select payload from graphile_worker._private_jobs where payload ->> 'order_id' = $1 and payload ->> 'what' = 'placed'",
+      "select payload from queue.jobs where payload ->> 'order_id' = $1 and payload ->> 'what' = 'placed'",
       [String(order_id)],
     );
     await mailWhoOrdered({ pools, clock: () => now, address: () => "https://portal.example" }, job!.payload);

@@ -7,7 +7,7 @@ import { addJob } from "#server/db/add-job.ts";
 import { clean } from "#server/jobs/clean.ts";
 import { invoiceShipments } from "#server/jobs/invoice.ts";
 import { startJobs } from "#server/jobs/jobs.ts";
-import { failJob, takeJob } from "#server/jobs/queue.ts";
+import { completeJob, failJob, takeJob } from "#server/jobs/queue.ts";
 import { auditKeys, newAnchor } from "#tests/support/audit-keys.ts";
 import { shipOrder } from "#server/jobs/ship-order.ts";
 import { startWorker } from "#server/jobs/worker.ts";
@@ -41,13 +41,12 @@ const shipmentsOf = async (orderId: number) =>
   (await pools.system.query("select * from shipments where order_id = $1 order by shipment_order_id", [orderId])).rows;
 const jobsOf = async (orderId: number) =>
   (
-    await pools.owner.query(
-      "select payload, run_at from graphile_worker._private_jobs where payload->>'order_id' = $1 order by id",
-      [String(orderId)],
-    )
+    await pools.owner.query("select payload, run_at from queue.jobs where payload->>'order_id' = $1 order by job_id", [
+      String(orderId),
+    ])
   ).rows;
 
-beforeEach(() => pools.owner.query("delete from graphile_worker._private_jobs"));
+beforeEach(() => pools.owner.query("delete from queue.jobs"));
 
 test("a job that a transaction adds exists only if it commits, and no other task can be added", async () => {
   const settings = { "app.customers": `{${north}}`, "app.user_id": "12" };
@@ -68,27 +67,26 @@ test("a job that a transaction adds exists only if it commits, and no other task
   await expect(
     inTransaction(pools.app, (db) => db.query("select portal_add_job('clean', '{}', now(), null)")),
   ).rejects.toThrow("not a task");
-  await expect(pools.app.query("select * from graphile_worker.jobs")).rejects.toThrow("permission denied");
+  await expect(pools.app.query("select * from queue.jobs")).rejects.toThrow("permission denied");
 });
 
 test("a job is found among those of its own tasks, however many wait for somebody else", async () => {
   await pools.owner.query(
-    `insert into graphile_worker._private_jobs (task_id, payload, run_at)
-      select id, '{}', now() - interval '1 hour' from graphile_worker._private_tasks, generate_series(1, 5000) where identifier = 'ship_order'`,
+    "insert into queue.jobs (task, payload, run_at) select 'ship_order', '{}', now() - interval '1 hour' from generate_series(1, 5000)",
   );
-  await pools.owner.query("analyze graphile_worker._private_jobs");
+  await pools.owner.query("analyze queue.jobs");
   type Asked = { text: string; values: unknown[] };
   const explaining = {
     query: ({ text, values }: Asked) => pools.owner.query(`explain (analyze, buffers, format json) ${text}`, values),
   } as unknown as Pools["owner"];
-  const row = (await takeJob(explaining, "nobody", ["send_mail", "mail_order"])) as unknown as {
+  const row = (await takeJob(explaining, ["send_mail", "mail_order"])) as unknown as {
     "QUERY PLAN": [{ Plan: { "Shared Hit Blocks": number; "Shared Read Blocks": number } }];
   };
   const { Plan } = row["QUERY PLAN"][0];
   expect(Plan["Shared Hit Blocks"] + Plan["Shared Read Blocks"]).toBeLessThan(20);
 });
 
-test("a job that is added again replaces the one that waits, and comes after the one that runs", async () => {
+test("a job that is added again replaces the earlier one, whether that waits or runs", async () => {
   const due = { customer_id: north, order_id: 78 };
   const add = (shipment: number, at: Date) =>
     inTransaction(pools.system, (db) => addJob(db, "ship_order", { ...due, shipment }, at, "ship_order:78"));
@@ -96,16 +94,14 @@ test("a job that is added again replaces the one that waits, and comes after the
   await add(1, tomorrow);
   await add(2, now);
   expect(await jobsOf(78)).toEqual([{ payload: { ...due, shipment: 2 }, run_at: now }]);
-  const taken = await takeJob(pools.owner, "somebody", ["ship_order"]);
+  const taken = await takeJob(pools.owner, ["ship_order"]);
   await add(3, tomorrow);
-  expect(await jobsOf(78)).toEqual([
-    { payload: { ...due, shipment: 2 }, run_at: now },
-    { payload: { ...due, shipment: 3 }, run_at: tomorrow },
-  ]);
-  // Should it fail it does not come again: the other knows more.
-  await failJob(pools.owner, "somebody", taken!, "a reason");
-  await pools.owner.query("update graphile_worker._private_jobs set run_at = now() - interval '1 second'");
-  expect((await takeJob(pools.owner, "somebody", ["ship_order"]))?.payload).toEqual({ ...due, shipment: 3 });
+  // The end of the attempt that ran changes nothing: neither a failure nor a success.
+  await failJob(pools.owner, taken!, "a reason");
+  await completeJob(pools.owner, taken!);
+  expect(await jobsOf(78)).toEqual([{ payload: { ...due, shipment: 3 }, run_at: tomorrow }]);
+  await pools.owner.query("update queue.jobs set run_at = now() - interval '1 second'");
+  expect((await takeJob(pools.owner, ["ship_order"]))?.payload).toEqual({ ...due, shipment: 3 });
 });
 
 test("an order that is too young waits for its time, in a job of its own", async () => {
@@ -413,11 +409,8 @@ test("without a warehouse orders stay placed and their jobs wait", async () => {
   });
   await inTransaction(pools.system, (db) => addJob(db, "ship_order", { customer_id: north, order_id: orderId }, now));
   // The cleaning, added after it, has run: so the queue had its chance.
-  await pools.owner.query("select graphile_worker.add_job('clean')");
-  await until(
-    async () =>
-      (await pools.owner.query("select 1 from graphile_worker.jobs where task_identifier = 'clean'")).rowCount === 0,
-  );
+  await pools.owner.query("select queue.add_job('clean')");
+  await until(async () => (await pools.owner.query("select 1 from queue.jobs where task = 'clean'")).rowCount === 0);
   await jobs.stop();
   expect(await statusOf(orderId)).toBe("PLACED");
   expect(await jobsOf(orderId)).toHaveLength(1);
@@ -471,12 +464,12 @@ test("what a dead process had is taken over; what a living one has is not, thoug
     });
   const workers = [work("one", one)];
   try {
-    await pools.owner.query("select graphile_worker.add_job('long')");
+    await pools.owner.query("select queue.add_job('long')");
     await until(() => begun.length === 1);
     // As kill -9 leaves it: taken, and nobody to renew it.
-    await pools.owner.query("select graphile_worker.add_job('left')");
+    await pools.owner.query("select queue.add_job('left')");
     await pools.owner.query(
-      "update graphile_worker._private_jobs set locked_by = 'worker-dead', locked_at = now(), attempts = 1 where locked_by is null",
+      "update queue.jobs set lease = gen_random_uuid(), renewed_at = now(), attempts = 1 where lease is null",
     );
     workers.push(work("other", other));
     for (let at = 0; at < 8; at++) {
@@ -489,7 +482,7 @@ test("what a dead process had is taken over; what a living one has is not, thoug
     expect(begun.filter((each) => each.startsWith("long"))).toEqual(["long one"]);
     expect(begun).toHaveLength(2);
     free.resolve();
-    await until(async () => (await pools.owner.query("select from graphile_worker._private_jobs")).rowCount === 0);
+    await until(async () => (await pools.owner.query("select from queue.jobs")).rowCount === 0);
   } finally {
     free.resolve();
     await Promise.all(workers.map((worker) => worker.stop()));
@@ -510,7 +503,7 @@ test("what is due again is added once, however many processes there are, and onc
       pace: { roundMs: 20, lapseMs: 10_000 },
     });
   await pools.owner.query(
-    "insert into graphile_worker._private_known_crontabs (identifier, known_since) values ('nightly', '2026-11-01T00:00:00Z')",
+    "insert into queue.repeated_tasks (task, last_due) values ('nightly', '2026-11-01T00:00:00Z')",
   );
   const workers = [worker(), worker(), worker()];
   try {

@@ -8,13 +8,10 @@ import { runNode } from "#tests/support/processes.ts";
 import { until } from "#tests/support/until.ts";
 
 const { pools, url } = await freshDatabase();
-const jobs = "graphile_worker._private_jobs";
+const jobs = "queue.jobs";
 const run = async <Row>(text: string, values: unknown[] = []) => (await pools.owner.query(text, values)).rows as Row[];
 const add = (task: string, count: number) =>
-  run("select graphile_worker.add_job($1, json_build_object('number', n)) from generate_series(1, $2::int) n", [
-    task,
-    count,
-  ]);
+  run("select queue.add_job($1, json_build_object('number', n)) from generate_series(1, $2::int) n", [task, count]);
 const quiet = { warn: () => {}, error: () => {} };
 
 test("one look takes one job, also by a plan that was made when there were none", async () => {
@@ -25,12 +22,12 @@ test("one look takes one job, also by a plan that was made when there were none"
     await run(`analyze ${jobs}`);
     await client.query("set plan_cache_mode = force_generic_plan");
     const owner = { query: client.query.bind(client) } as unknown as Pool;
-    expect(await takeJob(owner, "somebody", tasks)).toBeUndefined();
+    expect(await takeJob(owner, tasks)).toBeUndefined();
     await add("send_mail", 20);
     await add("mail_order", 20);
-    const held = `select count(*)::int as held from ${jobs} where locked_by is not null`;
+    const held = `select count(*)::int as held from ${jobs} where lease is not null`;
     for (let looks = 1; looks <= 20; looks += 1) {
-      await takeJob(owner, "somebody", tasks);
+      await takeJob(owner, tasks);
       expect(await run(held)).toEqual([{ held: looks }]);
     }
   } finally {
@@ -42,9 +39,7 @@ test("one look takes one job, also by a plan that was made when there were none"
 test("a repeated task goes on after a clock was ahead, by the database's clock, and the log says so", async () => {
   const warned: unknown[] = [];
   let done = 0;
-  await run(
-    `insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution) values ('minutely', now() - interval '1 day', now() + interval '400 days')`,
-  );
+  await run("insert into queue.repeated_tasks (task, last_due) values ('minutely', now() + interval '400 days')");
   const worker = startWorker({
     owner: pools.owner,
     tasks: { minutely: async () => void (done += 1) },
@@ -55,11 +50,9 @@ test("a repeated task goes on after a clock was ahead, by the database's clock, 
   try {
     await until(() => done > 0);
     expect(warned).toEqual([{ task: "minutely", due: expect.any(Date) }]);
-    expect(
-      await run(
-        `select last_execution <= now() as is_past from graphile_worker._private_known_crontabs where identifier = 'minutely'`,
-      ),
-    ).toEqual([{ is_past: true }]);
+    expect(await run("select last_due <= now() as is_past from queue.repeated_tasks where task = 'minutely'")).toEqual([
+      { is_past: true },
+    ]);
   } finally {
     await worker.stop();
   }
@@ -67,41 +60,39 @@ test("a repeated task goes on after a clock was ahead, by the database's clock, 
 
 test("a job that a clock 35 days ahead added is due, and one of tomorrow waits", async () => {
   await run(
-    `select graphile_worker.add_job('send_mail', json_build_object('days', days), run_at := now() + days * interval '1 day') from unnest(array[1, 35]) as days`,
+    `select queue.add_job('send_mail', json_build_object('days', days), run_at => now() + days * interval '1 day') from unnest(array[1, 35]) as days`,
   );
-  const take = () => takeJob(pools.owner, "somebody", ["send_mail"]);
+  const take = () => takeJob(pools.owner, ["send_mail"]);
   const taken = await take();
   expect(taken?.payload).toEqual({ days: 35 });
   expect(await take()).toBeUndefined();
   // It fails: its next attempt is seconds away, not 35 days.
-  await failJob(pools.owner, "somebody", taken!, "a reason");
+  await failJob(pools.owner, taken!, "a reason");
   expect(
-    await run(`select run_at < now() + interval '1 minute' as is_soon from ${jobs} where id = $1`, [taken!.id]),
+    await run(`select run_at < now() + interval '1 minute' as is_soon from ${jobs} where payload ->> 'days' = '35'`),
   ).toEqual([{ is_soon: true }]);
   await run(`delete from ${jobs}`);
 });
 
-test("what is left of a repeated task's earlier runs is removed, and no other job", async () => {
-  await add("left_behind", 2);
-  await add("send_mail", 1);
-  await run(`update ${jobs} set attempts = max_attempts`);
-  await run(
-    "insert into graphile_worker._private_known_crontabs (identifier, known_since) values ('left_behind', now() - interval '1 day')",
-  );
+test("a repeated task that failed 25 times runs again at its next due time, and no other job does", async () => {
+  await run("select queue.add_job('nightly', key => 'every nightly'), queue.add_job('send_mail')");
+  await run(`update ${jobs} set attempts = 25`);
+  await run("insert into queue.repeated_tasks (task, last_due) values ('nightly', '2026-11-19T00:00:00Z')");
   let done = 0;
   const worker = startWorker({
     owner: pools.owner,
-    tasks: { left_behind: async () => void (done += 1) },
-    repeated: [{ task: "left_behind", everyMinutes: 1, fromMinute: 0 }],
+    tasks: { nightly: async () => void (done += 1), send_mail: async () => void (done += 100) },
+    repeated: [{ task: "nightly", everyMinutes: 24 * 60, fromMinute: 0 }],
     log: quiet,
+    clock: () => new Date("2026-11-21T12:00:00Z"),
     pace: { roundMs: 20, lapseMs: 10_000 },
   });
   try {
-    await until(() => done > 0);
-    await until(async () => (await run(`select from ${jobs}`)).length === 1);
+    await until(async () => done > 0 && (await run(`select from ${jobs}`)).length === 1);
   } finally {
     await worker.stop();
   }
+  expect(done).toBe(1);
   await run(`delete from ${jobs}`);
 });
 

@@ -48,17 +48,14 @@ const rowOf = async (mail_id: string) =>
   (await pools.system.query("select * from mails where mail_id = $1", [mail_id])).rows[0];
 const jobsOf = async (mail_id: string) =>
   (
-    await pools.owner.query(
-      "select run_at from graphile_worker._private_jobs where payload->>'mail_id' = $1 order by run_at",
-      [mail_id],
-    )
+    await pools.owner.query("select run_at from queue.jobs where payload->>'mail_id' = $1 order by run_at", [mail_id])
   ).rows.map(({ run_at }) => run_at);
 
 beforeEach(async () => {
   now = new Date("2026-11-20T15:00:00Z");
   warnings = [];
   await pools.system.query("delete from mails");
-  await pools.owner.query("delete from graphile_worker._private_jobs");
+  await pools.owner.query("delete from queue.jobs");
 });
 
 test("a mail server gets it once, whole, with sender, recipient and subject", async () => {
@@ -113,7 +110,7 @@ test("what was turned away for now is tried again when it is due, not before, an
 
 test("a job that comes too early by the clock leaves another for when it is due", async () => {
   const mail_id = await written();
-  await pools.owner.query("delete from graphile_worker._private_jobs");
+  await pools.owner.query("delete from queue.jobs");
   now = new Date(now.getTime() - 1);
   await sendDueMail(work({ send: () => Promise.reject(new Error("too early")) }), mail_id);
   expect(await jobsOf(mail_id)).toEqual([new Date(now.getTime() + 1)]);
@@ -217,7 +214,7 @@ test("a process that ends between sending and writing it down sends once; the ma
 test("a mail whose job went with its process is taken up", async () => {
   const server = await startMailServer();
   const mail_id = await written();
-  await pools.owner.query("delete from graphile_worker._private_jobs");
+  await pools.owner.query("delete from queue.jobs");
   await sendLostMails(work(smtpMailer(server.url, from)));
   expect(server.taken).toEqual([]);
   after(11);
@@ -233,7 +230,7 @@ test("a transaction that comes to nothing sends nothing", async () => {
   });
   await expect(undone).rejects.toThrow("undone");
   expect((await pools.system.query("select from mails")).rowCount).toBe(0);
-  expect((await pools.owner.query("select from graphile_worker._private_jobs")).rowCount).toBe(0);
+  expect((await pools.owner.query("select from queue.jobs")).rowCount).toBe(0);
 });
 
 test("the database never holds the link in the clear, and forgets it with the sending", async () => {
@@ -241,7 +238,7 @@ test("the database never holds the link in the clear, and forgets it with the se
   const row = await rowOf(mail_id);
   expect(row.body).toBeInstanceOf(Buffer);
   expect(row.body.toString("latin1")).not.toContain("Abc-_9");
-  const jobs = await pools.owner.query("select payload::text from graphile_worker._private_jobs");
+  const jobs = await pools.owner.query("select payload::text from queue.jobs");
   expect(JSON.stringify(jobs.rows)).not.toContain("Abc-_9");
 });
 

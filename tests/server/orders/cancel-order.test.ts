@@ -161,7 +161,7 @@ test("whoever ordered is told by mail that it was placed, and that it was cancel
   const order_id = await placed([{ item_id: items.plain, quantity: 2 }]);
   await cancel(order_id);
   const jobs = await pools.owner.query(
-    "select payload from graphile_worker._private_jobs where payload ->> 'order_id' = $1 and payload ->> 'what' is not null order by id",
+    "select payload from queue.jobs where payload ->> 'order_id' = $1 and payload ->> 'what' is not null order by job_id",
     [String(order_id)],
   );
   const work = { pools, clock: () => new Date(now), address: () => "https://portal.example" };

@@ -379,7 +379,7 @@ describe("documents", () => {
 describe("emails about a record", () => {
   const mailed = async (order_id: number, subject: (order_id: number) => { wording: string }) => {
     const { rows } = await run(
-      "select payload from graphile_worker._private_jobs where payload ->> 'order_id' = $1 and payload ->> 'what' = 'record'",
+      "select payload from queue.jobs where payload ->> 'order_id' = $1 and payload ->> 'what' = 'record'",
       [String(order_id)],
     );
     const mailing = { pools, clock: () => at, address: () => "https://portal.example" };

@@ -17,7 +17,7 @@ const run = async (text: string, values: unknown[] = []) => (await pools.owner.q
 /** Runs the jobs that write an order's mails, and gives what the mail with this subject says. */
 async function readLetter(order_id: number, subject: string): Promise<string> {
   const jobs = await run(
-    "select payload from graphile_worker._private_jobs where payload ->> 'order_id' = $1 and payload ->> 'what' is not null order by id",
+    "select payload from queue.jobs where payload ->> 'order_id' = $1 and payload ->> 'what' is not null order by job_id",
     [String(order_id)],
   );
   for (const { payload } of jobs)

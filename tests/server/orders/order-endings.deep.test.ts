@@ -156,7 +156,7 @@ const readState = async ({ order_id }: PlacedOrder): Promise<OrderState> =>
             'cents', l.price_cents - l.discount_cents - l.bonus_cents, 'stock_taken', l.stock_taken) order by l.line_no) from order_lines l where l.order_id = o.order_id) as lines,
           coalesce((select json_agg(k.kind order by k.record_id) from csos_records k where k.order_id = o.order_id), '[]') as records,
           (select count(*)::int from shipments s where s.order_id = o.order_id) as shipments,
-          (select count(*)::int from graphile_worker._private_jobs where payload ->> 'order_id' = o.order_id::text and payload ->> 'what' in ('cancelled', 'record')) as mails
+          (select count(*)::int from queue.jobs where payload ->> 'order_id' = o.order_id::text and payload ->> 'what' in ('cancelled', 'record')) as mails
         from orders o where o.order_id = $1`,
       [order_id],
     )

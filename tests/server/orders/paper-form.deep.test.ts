@@ -50,10 +50,9 @@ const found = async (order_id: number) =>
 const shipmentsOf = (order_id: number) => run("select shipped_at from shipments where order_id = $1", [order_id]);
 const jobsOf = async (order_id: number) =>
   (
-    await pools.owner.query(
-      "select run_at from graphile_worker._private_jobs where payload ->> 'order_id' = $1 and key like 'ship %'",
-      [String(order_id)],
-    )
+    await pools.owner.query("select run_at from queue.jobs where payload ->> 'order_id' = $1 and key like 'ship %'", [
+      String(order_id),
+    ])
   ).rows;
 /** As the demonstration's warehouse works. */
 const work = () =>
@@ -105,7 +104,7 @@ test("an order on Form 222 is Waiting for form on its page, in the search, its f
   });
   expect((await client.post("/api/orders/export", days)).text).toContain("Waiting for form");
   const { rows } = await pools.owner.query(
-    "select payload from graphile_worker._private_jobs where payload ->> 'order_id' = $1 and payload ->> 'what' = 'placed'",
+    "select payload from queue.jobs where payload ->> 'order_id' = $1 and payload ->> 'what' = 'placed'",
     [String(order_id)],
   );
   const mailing = { pools, clock: () => new Date(now), address: () => "https://portal.example" };
@@ -291,7 +290,7 @@ test("sixty days after it was placed nothing ships any more and what is left is 
   expect((await page(partly)).paper_form.records).toMatchObject([{ lines: [{ line_no: 1, quantity: 2 }] }]);
   expect((await place(number)).status).toBe(400);
   const { rows } = await pools.owner.query(
-    "select payload from graphile_worker._private_jobs where payload ->> 'order_id' = $1 and payload ->> 'what' = 'record'",
+    "select payload from queue.jobs where payload ->> 'order_id' = $1 and payload ->> 'what' = 'record'",
     [String(waits)],
   );
   const mailing = { pools, clock: () => new Date(now), address: () => "https://portal.example" };

@@ -29,7 +29,7 @@ const recall = (item_id: number, lot: string) =>
   );
 beforeEach(async () => {
   await pools.owner.query("truncate recalls, mails cascade");
-  await pools.owner.query("delete from graphile_worker._private_jobs");
+  await pools.owner.query("delete from queue.jobs");
   await recall(items.plain, lot_no);
 });
 
@@ -37,8 +37,7 @@ const order = () => shippedOrder([{ item: items.plain, quantity: 6 }]);
 const requests = async () =>
   (
     await pools.owner.query<{ payload: Jobs["mail_recalled_receipt"] }>(
-      `select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-         where t.identifier = 'mail_recalled_receipt' order by j.id`,
+      "select payload from queue.jobs where task = 'mail_recalled_receipt' order by job_id",
     )
   ).rows.map(({ payload }) => payload);
 /** Runs each requested job twice, as after a process that ended in between; returns the mails. */
