@@ -20,7 +20,7 @@ export type Failed = { kind: "failed"; failure: CertificateFailure; why: Refusal
 
 export type ToSign = {
   signer: Signer;
-  /** Its file, opened but for its own password; overwritten afterwards. */
+  /** Its file, still encrypted under its own password. */
   file: Buffer;
   deaNumber: string;
   password: string;
@@ -97,7 +97,6 @@ async function signatureOf(
   const attributes = signedAttributes(document, certificate, now);
   const asked = { certificate, toSign: attributes };
   const signature = await signWithFile(file, password, asked, createPortalLimits(longestMs));
-  file.fill(0);
   if (signature.kind === "rejected") return signature;
   const certificates = [certificate, ...between] as const;
   return {
