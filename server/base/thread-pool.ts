@@ -53,5 +53,5 @@ export async function askWithin<Question, Answer>(
 }
 
 /** In a thread: returns an answer whose buffers are transferred, not copied. */
-export const transfer = <Answer extends object>(answer: Answer, buffers: readonly ArrayBuffer[]): Answer =>
+export const transferBuffers = <Answer extends object>(answer: Answer, buffers: readonly ArrayBuffer[]): Answer =>
   move({ [transferableSymbol]: buffers, [valueSymbol]: answer }) as unknown as Answer;

@@ -1,5 +1,5 @@
 /** A thread that draws documents, one at a time. Started by rendering.ts. */
-import { transfer } from "#server/base/thread-pool.ts";
+import { transferBuffers } from "#server/base/thread-pool.ts";
 import { drawSheet } from "./blocks.ts";
 import { drawGoodsLabels } from "./goods-label.ts";
 import { drawLabels } from "./label.ts";
@@ -7,7 +7,7 @@ import type { PaperDocument, Drawn } from "./sheet.ts";
 
 export default async function draw(asked: PaperDocument): Promise<Drawn> {
   const made = await drawn(asked);
-  return transfer(made, [made.pdf.buffer as ArrayBuffer]);
+  return transferBuffers(made, [made.pdf.buffer as ArrayBuffer]);
 }
 
 async function drawn(asked: PaperDocument): Promise<Drawn> {

@@ -3,7 +3,7 @@ import { connect, type Socket } from "node:net";
 import { connect as connectSecurely } from "node:tls";
 import { Client } from "ldapts";
 
-import { transfer } from "#server/base/thread-pool.ts";
+import { transferBuffers } from "#server/base/thread-pool.ts";
 import type { DirectoryMessage, CrlQuestion } from "./crl-address.ts";
 import { emitWholeMessages } from "./whole-messages.ts";
 
@@ -73,7 +73,7 @@ function limitConnection<Connection extends Socket>(
 function toMessage(values: Buffer[]): DirectoryMessage {
   // Copies, because the values are parts of one buffer; the copies are moved to the other thread.
   const lists = values.map((value) => Uint8Array.from(value));
-  return transfer<DirectoryMessage>(
+  return transferBuffers<DirectoryMessage>(
     { kind: "lists", lists },
     lists.map(({ buffer }) => buffer),
   );
