@@ -1,6 +1,8 @@
 /**
  * What is asked of a connection in one turn goes out in one write, and what the connection knows of it behind one Sync: PostgreSQL answers that in one
  * write, too, and describes no rows that it has described before (docs/decisions/181-send-all-statements-of-one-tick-behind-one-sync.md).
+ * The driver's own pipeline, with one write per tick, costs more processor time: 19% of a product detail, 10% of an addition to the cart, 7% of a
+ * receipt (decision 284).
  */
 import type { Socket } from "node:net";
 import pg, { Query, type ClientBase, type Connection, type FieldDef, type QueryConfig, type QueryResult } from "pg";

@@ -74,7 +74,8 @@ export async function answerCall(
     return { status: 200, answer: checked(served.call, answer), isReplayed: false, prepared };
   }
   const work = (db: Tx) => write(db, door, served, { ...caller, changed: {} }, asked, prepared);
-  return inTransaction(pool, work, { retry: caller.key === null ? "before-commit" : "always", settings, proof });
+  const retry = caller.key === null ? "before-commit" : "always";
+  return inTransaction(pool, work, { retry, settings, access: "read first", proof });
 }
 
 /** What is looked at and must be known afterwards is written down before it is handed out. */
@@ -103,7 +104,7 @@ async function write(
   const { call } = served;
   const input = asked.kind === "read" ? asked.input : undefined;
   const hash = requestHash(call, caller, asked.wire);
-  // One round trip: PostgreSQL runs them in this order.
+  // One round trip with BEGIN: PostgreSQL runs them in this order, and refuses the savepoint if it refused BEGIN.
   const [{ isLocked, isActive, link, isHandedOver }, known] = await Promise.all([
     beginCall(db, caller),
     knownAnswer(db, caller),

@@ -1,13 +1,14 @@
 /** Pools and transactions: roles, settings, what is tried again and what is not. */
-import { columnsOf, int, nullable, statement, statements, text, valuesOf } from "#server/db/statement.ts";
+import { bigint, columnsOf, int, json, nullable, statement, statements, text, valuesOf } from "#server/db/statement.ts";
 import { describe, expect, test } from "vitest";
 import { DatabaseGone } from "#server/db/lost-connection.ts";
-import { inTransaction, runAgain } from "#server/db/open.ts";
+import { inTransaction, runAgain, type Tx } from "#server/db/open.ts";
 import { freshDatabase } from "#tests/support/database.ts";
 
 const { pools } = await freshDatabase();
 await pools.owner.query(
-  "create table note (id int primary key, text text); grant all on note to portal_app, portal_system",
+  `create table note (id int primary key, text text); grant all on note to portal_app, portal_system;
+  create function end_connection() returns boolean language sql security definer as 'select pg_terminate_backend(pg_backend_pid())'`,
 );
 
 const role =
@@ -55,9 +56,6 @@ test("a killed backend is survived: the work runs again on another connection an
 });
 
 test("an error of the work that only follows from a lost connection is no error of the work", async () => {
-  await pools.owner.query(
-    "create function end_connection() returns boolean language sql security definer as 'select pg_terminate_backend(pg_backend_pid())'",
-  );
   let runs = 0;
   await inTransaction(pools.app, async (db) => {
     runs++;
@@ -194,6 +192,144 @@ test("of what may write, no question is the last", async () => {
   });
   await expect(failing).rejects.toThrow("no");
   expect((await pools.app.query("select from note where id = 95")).rowCount).toBe(0);
+});
+
+/** Closes a prepared statement on the connection that the next transaction gets, as DISCARD ALL does: its next use is refused. */
+const closeStatement = (name: string) => pools.app.query(`deallocate "${name}"`);
+
+describe("a refused BEGIN", () => {
+  const addText = "update note set text = text || 'x' where id = $1";
+
+  test.each([
+    { access: "read write" as const, id: 110, begin: [] },
+    { access: "read first" as const, id: 111, begin: ["before"] },
+  ])("leaves a $access transaction without effect and runs it on another connection", async ({ access, id, begin }) => {
+    await pools.app.query("insert into note values ($1, '')", [id]);
+    await inTransaction(pools.app, (db) => db.query("select 1"), { access }); // prepares BEGIN
+    await closeStatement("begin read write");
+    const work = async (db: Tx) => {
+      await Promise.all(begin.map((each) => db.savepoint(each)));
+      await db.query(addText, [id]);
+    };
+    await inTransaction(pools.app, work, { access });
+    expect((await pools.app.query("select text from note where id = $1", [id])).rows).toEqual([{ text: "x" }]);
+  });
+
+  test("discards the result of a query after the last one of a read", async () => {
+    const values = { id: int };
+    const said = statement(
+      "test_refused_again",
+      { values, row: { said: text } },
+      "select current_setting('test.said', true) as said where :id::int = 1",
+    );
+    let runs = 0;
+    const work = async (db: Tx) => {
+      runs++;
+      await db.final(said, { id: 1 });
+      if (runs === 1) await db.query('deallocate "begin read only"');
+      await db.final(said, { id: 1 });
+      const { rows } = await db.query<{ said: string }>("select current_setting('test.said', true) as said");
+      return rows[0]?.said;
+    };
+    expect(await inTransaction(pools.app, work, { access: "read only", settings: { "test.said": "so" } })).toBe("so");
+    expect(runs).toBe(2);
+  });
+});
+
+describe("pipelined statements", () => {
+  const values = { id: int };
+  const addNote = statement("test_piped_add", { values, row: {} }, "insert into note values (:id, '')");
+  const countNotes = statement(
+    "test_piped_count",
+    { values, row: { count: int } },
+    "select count(*)::int as count from note where id >= :id and id < :id + 10",
+  );
+  const shape = { id: int, text: json<unknown>() };
+  const addJson = statement(
+    "test_piped_json",
+    { values: shape, row: {} },
+    "insert into note values (:id, :text::json)",
+  );
+  const circular: Record<string, unknown> = {};
+  circular["self"] = circular;
+  const count = async (id: number) => (await runAgain(pools.app, countNotes, { id }))[0]?.count;
+
+  test("run in the order in which they are issued", async () => {
+    const counts = await inTransaction(pools.app, (db) =>
+      Promise.all([
+        db.run(countNotes, { id: 120 }),
+        db.run(addNote, { id: 120 }),
+        db.run(countNotes, { id: 120 }),
+        db.query("delete from note where id = 120"),
+        db.run(countNotes, { id: 120 }),
+      ]),
+    );
+    expect([counts[0], counts[2], counts[4]]).toEqual([[{ count: 0 }], [{ count: 1 }], [{ count: 0 }]]);
+  });
+
+  test("fail after a failed statement, and with them COMMIT", async () => {
+    let outcomes: PromiseSettledResult<unknown>[] = [];
+    const swallowing = inTransaction(pools.app, async (db) => {
+      outcomes = await Promise.allSettled([130, 130, 131].map((id) => db.run(addNote, { id })));
+    });
+    await expect(swallowing).rejects.toThrow("its failure was not passed on");
+    expect(outcomes).toMatchObject([
+      { status: "fulfilled" },
+      { status: "rejected", reason: { code: "23505" } },
+      { status: "rejected" },
+    ]);
+    expect(await count(130)).toBe(0);
+  });
+
+  test("are undone where a value that is sent with COMMIT cannot be serialized", async () => {
+    const failing = inTransaction(pools.app, async (db) => {
+      await db.run(addNote, { id: 140 });
+      db.last(addJson, { id: 141, text: circular });
+    });
+    await expect(failing).rejects.toThrow("circular");
+    expect(await count(140)).toBe(0);
+  });
+
+  test("stay prepared on a connection where a value could not be serialized", async () => {
+    const add = (id: number, given: unknown) =>
+      inTransaction(pools.app, (db) => db.run(addJson, { id, text: given }), { retry: "never" });
+    await add(150, {});
+    await expect(add(151, circular)).rejects.toThrow("circular");
+    await add(152, {});
+    expect(await count(150)).toBe(2);
+  });
+
+  test("are answered where a row of an earlier one cannot be read", async () => {
+    const big = statement(
+      "test_piped_big",
+      { values: {}, row: { big: bigint } },
+      "select 9007199254740993::bigint as big",
+    );
+    const outcomes = await inTransaction(
+      pools.app,
+      (db) => Promise.allSettled([db.run(big, {}), db.run(countNotes, { id: 160 })]),
+      { access: "read only" },
+    );
+    expect(outcomes).toMatchObject([
+      { status: "rejected", reason: { name: "RangeError" } },
+      { status: "fulfilled", value: [{ count: 0 }] },
+    ]);
+  });
+
+  test("all fail when their connection ends", async () => {
+    let outcomes: PromiseSettledResult<unknown>[] = [];
+    const lost = inTransaction(
+      pools.app,
+      async (db) => {
+        const texts = ["select pg_backend_pid() as pid", "select end_connection()", "select 1", "select 2"];
+        outcomes = await Promise.allSettled(texts.map((each) => db.query(each)));
+      },
+      { retry: "never" },
+    );
+    await expect(lost).rejects.toBeInstanceOf(DatabaseGone);
+    // The response to the first may be lost with the connection.
+    expect(outcomes.slice(1).map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
+  });
 });
 
 describe("a proof that is read with the settings", () => {
