@@ -1,6 +1,16 @@
 /** Pools and transactions: roles, settings, what is tried again and what is not. */
-import { bigint, columnsOf, int, json, nullable, statement, statements, text, valuesOf } from "#server/db/statement.ts";
-import { describe, expect, test } from "vitest";
+import {
+  bigint,
+  columnsOf,
+  int,
+  json,
+  nullable,
+  statement as declareStatement,
+  statements,
+  text,
+  valuesOf,
+} from "#server/db/statement.ts";
+import { afterAll, describe, expect, test } from "vitest";
 import { DatabaseGone } from "#server/db/lost-connection.ts";
 import { inTransaction, runAgain, type Tx } from "#server/db/open.ts";
 import { freshDatabase } from "#tests/support/database.ts";
@@ -10,6 +20,17 @@ await pools.owner.query(
   `create table note (id int primary key, text text); grant all on note to portal_app, portal_system;
   create function end_connection() returns boolean language sql security definer as 'select pg_terminate_backend(pg_backend_pid())'`,
 );
+
+const declared: string[] = [];
+/** Declares a statement of this file. Later files in the same process must not find it among the product's (statements.test.ts). */
+const statement: typeof declareStatement = (name, shape, written) => {
+  const made = declareStatement(name, shape, written);
+  declared.push(name);
+  return made;
+};
+afterAll(() => {
+  for (const name of declared) statements.delete(name);
+});
 
 const role =
   "select current_user as role, (select rolbypassrls from pg_roles where rolname = current_user) as bypasses";
