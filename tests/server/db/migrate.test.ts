@@ -1,7 +1,9 @@
 /** Migrations: again and together harmless, newer ones refused, and a database user without rights told what to ask for. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { Client } from "pg";
 import { expect, onTestFinished, test } from "vitest";
-import { isMigrated, migrate } from "#server/db/migrate.ts";
+import { isMigrated, migrate, migrationsFolder } from "#server/db/migrate.ts";
 import { openPools } from "#server/db/open.ts";
 import { reachOutside } from "#server/db/outside.ts";
 import * as text from "#server/db/start-text.ts";
@@ -10,6 +12,15 @@ import { urlOf } from "#tests/support/database-url.ts";
 
 const { pools, url } = await freshDatabase();
 const count = async () => (await pools.owner.query("select count(*) from drizzle.__drizzle_migrations")).rows[0];
+
+test("the repository holds one snapshot of the schema, that of the newest migration", () => {
+  const folder = join(migrationsFolder, "meta");
+  const { entries } = JSON.parse(readFileSync(join(folder, "_journal.json"), "utf8")) as { entries: { tag: string }[] };
+  const snapshots = readdirSync(folder).filter((name) => name !== "_journal.json");
+  expect(snapshots, "delete the former snapshots (docs/development.md)").toEqual([
+    `${entries.at(-1)!.tag.slice(0, 4)}_snapshot.json`,
+  ]);
+});
 
 test("running again, several at once, changes nothing", async () => {
   const before = await count();
