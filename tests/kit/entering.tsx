@@ -8,6 +8,7 @@ import { PasswordField } from "#src/ui/kit/fields/password-field.tsx";
 import { Stepper } from "#src/ui/kit/fields/stepper.tsx";
 import { TextArea } from "#src/ui/kit/fields/text-area.tsx";
 import { TextField } from "#src/ui/kit/fields/text-field.tsx";
+import { useTypedText } from "#src/ui/kit/fields/use-typed.ts";
 import { Part } from "./part.tsx";
 
 export function Entering() {
@@ -24,6 +25,8 @@ export function Entering() {
   const [pad, setPad] = useState("2");
   const [from, setFrom] = useState("11/27/2026");
   const [until, setUntil] = useState("");
+  const [applied, setApplied] = useState<string[]>([]);
+  const filter = useTypedText(applied.at(-1) ?? "", (text) => setApplied([...applied, text]));
   return (
     <>
       <Part title="Fields">
@@ -59,6 +62,7 @@ export function Entering() {
           <DateField label="Start date" value={from} onChange={setFrom} min="11/21/2026" max="12/31/2027" />
           <DateField label="Until" optional value={until} onChange={setUntil} />
           <TextField label="Not now" value="Cannot be changed" onChange={setLot} disabled />
+          <TextField label="Filter" {...filter} hint={`Applied: ${applied.map((text) => `"${text}"`).join(", ")}`} />
           <TextField label="In gloves" size="glove" value={lot} onChange={setLot} />
         </div>
         <TextArea label="Shipping instructions" optional value={notes} onChange={setNotes} maxLength={80} />

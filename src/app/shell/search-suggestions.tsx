@@ -1,10 +1,11 @@
 /** The list under the bar's search: what was searched for last, or the products that what is typed may mean. */
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import type { ProductName } from "#contract/catalogue/product-search.ts";
 import { namesQuery } from "#src/data/catalogue/product-names.ts";
 import { recentSearches } from "#src/data/catalogue/recent-searches.ts";
 import * as words from "#src/text/shell/search.ts";
+import { useDebounced } from "#src/ui/kit/fields/use-debounced.ts";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
 import { Marked } from "#src/ui/kit/words/marked.tsx";
 import { Ndc } from "#src/ui/trade/ndc.tsx";
@@ -81,11 +82,7 @@ export function SearchSuggestions({ id, active, text, onSuggested, onTake }: Sea
 
 /** Nothing typed: what was searched for last. Else the names that match, as soon as the person pauses. */
 function useSuggested(text: string): Suggested[] {
-  const [asked, setAsked] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(text), pauseMs);
-    return () => clearTimeout(timer);
-  }, [text]);
+  const asked = useDebounced(text, pauseMs);
   const isAsking = asked.length >= shortestName;
   // Of a text that is being changed the names before stay, until the next ones are there.
   const { data: names = [] } = useQuery({ ...namesQuery(asked), enabled: isAsking, placeholderData: keepPreviousData });

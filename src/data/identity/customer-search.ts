@@ -7,16 +7,5 @@ import { send } from "#src/api/send.ts";
 export const customerSearchQuery = (text: string) =>
   queryOptions({
     queryKey: ["customer-search", text],
-    queryFn: async ({ signal }) => {
-      await whileTyping(signal);
-      return send(searchCustomers, text, { signal });
-    },
+    queryFn: ({ signal }) => send(searchCustomers, text, { signal }),
   });
-
-/** A person who goes on typing asks for another text, which gives this one up before it is sent. */
-const whileTyping = (signal: AbortSignal): Promise<void> =>
-  new Promise((resolve, reject) => {
-    setTimeout(resolve, typingMs);
-    signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true });
-  });
-const typingMs = 200;

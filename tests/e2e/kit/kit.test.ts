@@ -90,6 +90,27 @@ describe("fields", () => {
   });
 });
 
+describe("a debounced text field", () => {
+  test("applies the text after 400 ms without a key, and at once with Enter", async () => {
+    await using view = await kit.open();
+    const { clock, keyboard } = view.page;
+    await standStill(view.page);
+    const applied = (texts: string) => view.page.getByText(`Applied: ${texts}`, { exact: true });
+    await view.page.getByRole("textbox", { name: "Filter" }).press("a");
+    await clock.runFor(300);
+    await keyboard.press("b");
+    await clock.runFor(300);
+    await applied("").waitFor();
+    await clock.runFor(200);
+    await applied('"ab"').waitFor();
+    await keyboard.press("c");
+    await keyboard.press("Enter");
+    await applied('"ab", "abc"').waitFor();
+    await clock.runFor(1_000);
+    await applied('"ab", "abc"').waitFor();
+  });
+});
+
 describe("tabs and segments", () => {
   test("tabs and segments move with the arrow keys", async () => {
     await page.getByRole("tab", { name: "Pending" }).press("ArrowLeft");

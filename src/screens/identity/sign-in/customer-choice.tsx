@@ -4,6 +4,7 @@ import { useState } from "react";
 import type { SessionUser } from "#contract/identity/session.ts";
 import { customerSearchQuery } from "#src/data/identity/customer-search.ts";
 import { ComboBox } from "#src/ui/kit/fields/combo-box.tsx";
+import { useDebounced } from "#src/ui/kit/fields/use-debounced.ts";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
 import { TextField } from "#src/ui/kit/fields/text-field.tsx";
 import * as words from "#src/text/identity/customer.ts";
@@ -58,22 +59,25 @@ function OwnList({ user, pending, onChoose }: CustomerChoiceProps) {
   );
 }
 
+/** Milliseconds without a key until the server is asked. */
+const pauseMs = 200;
+
 function StaffSearch({ onChoose, pending }: CustomerChoiceProps) {
   const [text, setText] = useState("");
-  const { data = [], isFetching } = useQuery({ ...customerSearchQuery(text.trim()), enabled: text.trim() !== "" });
+  const typed = text.trim();
+  const asked = useDebounced(typed, pauseMs);
+  const { data = [], isFetching } = useQuery({ ...customerSearchQuery(asked), enabled: asked !== "" });
+  const matches = asked === typed ? data : [];
+  const isSearching = typed !== "" && (isFetching || asked !== typed);
   return (
     <ComboBox
       label={words.customer}
       text={text}
       onText={setText}
-      suggestions={
-        text.trim() === ""
-          ? []
-          : data.map(({ customer_id, company_name }) => ({ key: customer_id, label: company_name }))
-      }
+      suggestions={matches.map(({ customer_id, company_name }) => ({ key: customer_id, label: company_name }))}
       onPick={({ key }) => onChoose(key)}
-      loading={isFetching || pending !== undefined}
-      empty={text.trim() === "" ? words.typeName : words.noMatch(text.trim())}
+      loading={isSearching || pending !== undefined}
+      empty={typed === "" ? words.typeName : words.noMatch(typed)}
       placeholder={words.companyName}
       autoFocus
     />

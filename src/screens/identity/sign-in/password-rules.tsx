@@ -2,6 +2,7 @@
 import { useEffect, useState } from "react";
 import type { PasswordCheck } from "#contract/identity/account.ts";
 import type { PasswordOf } from "#src/data/identity/account.ts";
+import { useDebounced } from "#src/ui/kit/fields/use-debounced.ts";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
 import * as text from "#src/text/identity/password.ts";
 import styles from "./sign-in.module.css";
@@ -12,18 +13,14 @@ const pauseMs = 300;
 /** The answer for what stands in the field; before the first one, and for an empty field, undefined. Neither passwords nor answers go into a cache. */
 export function useRules(password: string, check: PasswordOf["check"]): PasswordCheck[] | undefined {
   const [checks, setChecks] = useState<PasswordCheck[]>();
+  const typed = useDebounced(password, pauseMs);
   useEffect(() => {
-    if (password === "") return undefined;
+    if (typed === "") return undefined;
     const asked = new AbortController();
-    const timer = setTimeout(() => {
-      // Without an answer the last one stands; saving says what counts.
-      check(password, asked.signal).then(setChecks, () => undefined);
-    }, pauseMs);
-    return () => {
-      clearTimeout(timer);
-      asked.abort();
-    };
-  }, [password, check]);
+    // Without an answer the last one is shown; saving decides.
+    check(typed, asked.signal).then(setChecks, () => undefined);
+    return () => asked.abort();
+  }, [typed, check]);
   return password === "" ? undefined : checks;
 }
 

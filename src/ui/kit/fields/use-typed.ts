@@ -1,5 +1,6 @@
 /** What the user is typing for a value that the address holds, and that applies without a button. */
 import { useEffect, useEffectEvent, useState } from "react";
+import { useDebounced } from "./use-debounced.ts";
 
 /** Milliseconds without a key until what was typed applies. */
 const pauseMs = 400;
@@ -26,10 +27,10 @@ export function useTypedText(value: string, onValue: (value: string) => void) {
     if (typed.trim() !== value) onValue(typed.trim());
   };
   const applyAfterPause = useEffectEvent(apply);
+  const isPaused = useDebounced(text, pauseMs) === text;
   useEffect(() => {
-    const timer = setTimeout(() => applyAfterPause(text), pauseMs);
-    return () => clearTimeout(timer);
-  }, [text]);
+    if (isPaused) applyAfterPause(text);
+  }, [isPaused, text]);
   return {
     value: text,
     onChange: (typed: string) => setText(typed, typed.trim()),
