@@ -1,5 +1,5 @@
 /** Files of 1,000,000 rows: how long the writers take, and that the memory they take does not grow with the rows. Nobody reads faster than they write. */
-import { csvRow } from "#server/services/reports/csv.ts";
+import { formatCsvRow } from "#contract/base/csv.ts";
 import { type SheetColumn, type SheetValue, workbook } from "#server/services/reports/workbook.ts";
 import { type Figure, rounded } from "./figure.ts";
 
@@ -35,7 +35,7 @@ function* counted(watched: Watched): Generator<SheetValue[]> {
 async function* csv(watched: Watched): AsyncGenerator<Uint8Array> {
   let held = "";
   for (const row of counted(watched)) {
-    held += csvRow(row);
+    held += formatCsvRow(row);
     if (held.length < 65_536) continue;
     yield Buffer.from(held);
     held = "";

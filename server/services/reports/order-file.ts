@@ -2,6 +2,7 @@
  * The order search as CSV: found by the search itself, so that the file holds what the screen shows, customer by customer and a page at a time. A row is
  * a line in one shipment, or what of a line is not shipped yet; so amounts of a column may be added up (docs/decisions/101).
  */
+import { byteOrderMark, formatCsvCells, formatCsvRow, type CsvValue } from "#contract/base/csv.ts";
 import { dateIn, isoToWire } from "#contract/base/dates.ts";
 import type { Contact, OrderCriteria, OrderRow } from "#contract/orders/orders.ts";
 import { whyNotSearchable } from "#contract/orders/rules/orders.ts";
@@ -13,7 +14,6 @@ import type { Download, ReadTransaction } from "#server/services/reports/downloa
 import { searchOrders } from "#server/services/orders/order-search.ts";
 import type * as z from "zod/mini";
 import * as heads from "#server/services/reports/file-text.ts";
-import { byteOrderMark, csvCells, csvRow, type CsvValue } from "./csv.ts";
 import { netSql } from "./packed-line.ts";
 
 const ordersAtOnce = 200;
@@ -37,7 +37,7 @@ async function* fileOf(
   criteria: OrderCriteria,
   count: (rows: number) => void,
 ): AsyncGenerator<string> {
-  yield byteOrderMark + csvRow(titles);
+  yield byteOrderMark + formatCsvRow(titles);
   let written = 0;
   for (const customer_id of criteria.customer_id === null ? caller.customers : [criteria.customer_id]) {
     let next: Next | undefined = { after: null, page_size: ordersAtOnce };
@@ -171,7 +171,7 @@ function rowsOf({ orders, facts, lines }: Page): string {
   return lines
     .map((line) => {
       const { order, before, day, after } = byId.get(line.order_id)!;
-      return `${before},${csvCells(valuesOf(line, order, day))},${after}\r\n`;
+      return `${before},${formatCsvCells(valuesOf(line, order, day))},${after}\r\n`;
     })
     .join("");
 }
@@ -180,9 +180,9 @@ function cellsOf(order: OrderRow, factsById: ReadonlyMap<number, Facts>) {
   const { customer_id, company_name, order_id, customer_order_no, order_name, status_description } = order;
   const { ship_to, bill_to, email } = factsById.get(order_id)!;
   return {
-    before: csvCells([customer_id, company_name, order_id, customer_order_no, order_name, status_description]),
+    before: formatCsvCells([customer_id, company_name, order_id, customer_order_no, order_name, status_description]),
     day: dayOf(order, new Date(order.order_date)),
-    after: csvCells([...addressOf(ship_to), ...addressOf(bill_to), email]),
+    after: formatCsvCells([...addressOf(ship_to), ...addressOf(bill_to), email]),
   };
 }
 

@@ -173,7 +173,7 @@ test("a pasted list is answered row by row: cut down, not allowed, wrong unit, n
     page.getByRole("button", { name: text.downloadRowsToFix }).click(),
   ]);
   const file = await readFile(await download.path(), "utf8");
-  expect(file).toContain(`"'=1+1"`);
+  expect(file).toContain(`,'=1+1,`);
   await quantity(2).fill("1");
   await page.keyboard.press("Enter");
   await numberedRow(page, 3)

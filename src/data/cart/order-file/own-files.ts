@@ -1,7 +1,8 @@
 /**
  * Lists that this product wrote, uploaded again: known by their headings, so that they are read as they were meant. What spreadsheets would take for a
- * formula has an apostrophe in them (server/services/reports/csv.ts), and the order export has a row for each shipment of a line (decision 101).
+ * formula has an apostrophe in them (contract/base/csv.ts), and the order export has a row for each shipment of a line (decision 101).
  */
+import { unescapeFormula } from "#contract/base/csv.ts";
 import * as fileText from "#contract/cart/list-text.ts";
 import { cellsOf } from "#contract/cart/rules/delimited-text.ts";
 import { rowsOfCells, type OrderList } from "#contract/cart/rules/order-rows.ts";
@@ -66,7 +67,7 @@ function readOwnCells(cells: readonly (readonly string[])[], most: number): Orde
   if (own === undefined) return undefined;
   const places = new Map(headings.map((heading, at) => [heading.trim(), at]));
   const read = (row: readonly string[], heading: string) =>
-    withoutApostrophe((row[places.get(heading)!] ?? "").trim()).trim();
+    unescapeFormula((row[places.get(heading)!] ?? "").trim()).trim();
   const { line } = own;
   const hasRepeats = places.has("Order") && line?.signs.some((heading) => places.has(heading)) === true;
   const isRepeated = createRepeats();
@@ -95,5 +96,3 @@ function createRepeats(): (line: string, ordered: number, shipped: number) => bo
     return isRepeat;
   };
 }
-
-const withoutApostrophe = (text: string): string => (/^'+\s*[=+\-@\t\r]/.test(text) ? text.slice(1) : text);

@@ -1,4 +1,5 @@
 /** The rows that did not go in as they were asked for, as a file for a spreadsheet (pure). */
+import { byteOrderMark, formatCsvRow } from "#contract/base/csv.ts";
 import * as fileText from "#contract/cart/list-text.ts";
 import type { RowAnswer } from "./row-answer.ts";
 import { partOf, productOf, wordsOf } from "./row-words.ts";
@@ -21,13 +22,5 @@ export function errorsFile(rows: readonly EnteredRow[], answers: readonly RowAns
     fileText.productHeading,
     fileText.problemHeading,
   ];
-  const lines = [headings, ...wrong];
-  // The mark at the start tells a spreadsheet that this is UTF-8.
-  return `\uFEFF${lines.map((cells) => cells.map(safeCell).join(",")).join("\r\n")}\r\n`;
-}
-
-/** A cell that no spreadsheet takes for a formula, whatever was typed or pasted; one apostrophe less is the text again (order-file/own-files.ts). */
-export function safeCell(text: string): string {
-  const harmless = /^'*\s*[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",;\r\n\t]/.test(harmless) || harmless !== text ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  return byteOrderMark + [headings, ...wrong].map(formatCsvRow).join("");
 }

@@ -2,11 +2,12 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import type { OrderProduct } from "#contract/cart/quick-order.ts";
+import { escapeFormula } from "#contract/base/csv.ts";
 import { cellsOf } from "#contract/cart/rules/delimited-text.ts";
 import type { Matches } from "#src/data/cart/match-codes.ts";
 import { standings } from "#src/data/outbox/sent-lists.ts";
 import { answersOf, quantityOf, type KnownRow } from "#src/screens/cart/quick-order/row-answer.ts";
-import { errorsFile, safeCell } from "#src/screens/cart/quick-order/errors-file.ts";
+import { errorsFile } from "#src/screens/cart/quick-order/errors-file.ts";
 import { standsFirst } from "#src/screens/cart/quick-order/listing.ts";
 import { codeDifferences } from "#src/data/cart/near-codes.ts";
 import { partOf, wordsOf } from "#src/screens/cart/quick-order/row-words.ts";
@@ -281,13 +282,13 @@ test("every row has an answer with words or is ready, whatever is typed", () => 
   );
 });
 
-test("the file of what to fix holds no formula, and each of its cells comes back as it was", () => {
+test("the rows to fix file escapes each cell that a spreadsheet would calculate", () => {
+  const cell = fc.string({ unit: fc.constantFrom(...Array.from("=+-@＝\u200b\t\r\n,;\" a1'")), maxLength: 12 });
   fc.assert(
-    fc.property(fc.string({ unit: fc.constantFrom(...Array.from("=+-@\t\r\n,;\" a1'")), maxLength: 12 }), (cell) => {
-      const safe = safeCell(cell);
-      const [[read]] = cellsOf(safe === "" ? '""' : safe, ",") as [[string]];
-      expect(/^\s*[=+\-@]/.test(read)).toBe(false);
-      expect([cell, `'${cell}`]).toContain(read);
+    fc.property(cell, cell, cell, (code, quantity, unit) => {
+      const rows = [{ ...rowsOf([code, quantity])[0]!, unit }];
+      const [, cells] = cellsOf(errorsFile(rows, [{ kind: "fix", what: "unknown" }]), ",");
+      expect(cells!.slice(1, 4)).toEqual([code, quantity, unit].map(escapeFormula));
     }),
   );
   const rows = rowsOf(["=HYPERLINK(1)", "3"], ["1", "1"]);
@@ -307,7 +308,7 @@ test("the file of what to fix holds no formula, and each of its cells comes back
     ),
   );
   expect(file.split("\r\n")).toHaveLength(3);
-  expect(file).toContain(`"'=HYPERLINK(1)"`);
+  expect(file).toContain(`,'=HYPERLINK(1),`);
 });
 
 test("rows to fix stand first and stay there when they are put right; a number that a row left makes no other one stand first", () => {
