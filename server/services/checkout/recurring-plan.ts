@@ -1,7 +1,6 @@
 /** What an order from saved lines would be now: prices, stock, addresses and the way to ship are taken anew, and the carrier is asked. */
-import { cents } from "#contract/base/money.ts";
 import { phoneReasons } from "#contract/checkout/rules/checkout.ts";
-import { noSaturday } from "#contract/checkout/text.ts";
+import { sumShippingCost } from "#contract/checkout/rules/shipping-cost.ts";
 import type { WhenShort } from "#contract/checkout/rules/recurrence.ts";
 import { isPhone } from "#contract/checkout/rules/shipping-phone.ts";
 import { ouncesOf } from "#contract/checkout/rules/shipping-weight.ts";
@@ -119,10 +118,9 @@ export async function quoteOf(run: RunFacts, now: Date, priceRisePercent: number
   const rates = await ratesOf({ to: facts.ship_to as Destination, ounces: ouncesOf(lines), now, tariff });
   const ways = quotedWays(saved.methods, rates, { wrk_order_id: 0, goodsCents: sums.goods });
   const way = ways.find(({ shipping_method_id }) => shipping_method_id === saved.shipping_method_id)!;
-  if (way.shipping_cost === null) return { kind: "none", why: way.why_not_possible ?? messages.shippingUnknown };
-  if (saved.is_saturday && way.saturday === null) return { kind: "none", why: noSaturday };
-  const costCents = cents(way.shipping_cost) + (saved.is_saturday ? cents(way.saturday!.cost) : 0);
-  return { kind: "quoted", costCents, isFor: whatIsQuoted(run, plan.priced) };
+  const cost = sumShippingCost(way, saved.is_saturday ? "saturday" : "weekday");
+  if (cost.kind === "none") return { kind: "none", why: cost.why ?? messages.shippingUnknown };
+  return { ...cost, isFor: whatIsQuoted(run, plan.priced) };
 }
 
 const savedStatement = statement(

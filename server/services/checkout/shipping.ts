@@ -4,7 +4,8 @@ import { Refusal } from "#contract/base/refusal.ts";
 import { cents } from "#contract/base/money.ts";
 import { itemCountOf } from "#contract/cart/rules/cart.ts";
 import { calculate, goodsOf, noTerms } from "#contract/catalogue/rules/pricing.ts";
-import { emptyCart, noSaturday } from "#contract/checkout/text.ts";
+import { type ShippingCost, sumShippingCost } from "#contract/checkout/rules/shipping-cost.ts";
+import { emptyCart } from "#contract/checkout/text.ts";
 import { ouncesOf } from "#contract/checkout/rules/shipping-weight.ts";
 import type * as contract from "#contract/checkout/shipping.ts";
 import { rowsOf } from "#server/db/by-column.ts";
@@ -70,7 +71,7 @@ export async function groundDays(
 }
 
 /** What the carrier asks, or why there is no price; `why` null: it could not be asked. */
-type Cost = { cart: QuotedCart } & ({ kind: "quoted"; costCents: number } | { kind: "none"; why: string | null });
+type Cost = { cart: QuotedCart } & ShippingCost;
 
 /** Asks the carrier what the journey costs. */
 export async function prepareCost(input: Journey, caller: Caller, pools: AppPool): Promise<Cost> {
@@ -82,11 +83,7 @@ export async function prepareCost(input: Journey, caller: Caller, pools: AppPool
   }
   const ways = quotedWays(facts.methods, await askedFor(facts, caller), cart);
   const quoted = ways.find(({ shipping_method_id }) => shipping_method_id === input.ShippingMethodId)!;
-  const { shipping_cost, saturday, why_not_possible } = quoted;
-  if (shipping_cost === null) return { kind: "none", why: why_not_possible, cart };
-  if (input.SaturdayShipping && saturday === null) return { kind: "none", why: noSaturday, cart };
-  const costCents = cents(shipping_cost) + (input.SaturdayShipping ? cents(saturday!.cost) : 0);
-  return { kind: "quoted", costCents, cart };
+  return { ...sumShippingCost(quoted, input.SaturdayShipping ? "saturday" : "weekday"), cart };
 }
 
 /** Keeps the quote on the cart's work order: it is what checkout charges, or why it cannot be ordered so. */

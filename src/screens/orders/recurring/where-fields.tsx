@@ -1,6 +1,8 @@
 /** Where a recurring order goes, who pays, and how it travels: each way with its price and its day, as at the checkout. */
 import { useQuery } from "@tanstack/react-query";
+import { dollars } from "#contract/base/money.ts";
 import { phoneReasons } from "#contract/checkout/rules/checkout.ts";
+import { sumShippingCost } from "#contract/checkout/rules/shipping-cost.ts";
 import { calculateShipping } from "#contract/checkout/text.ts";
 import type { RecurringOrder, RecurringTravels } from "#contract/orders/recurring.ts";
 import { useToday } from "#src/data/base/today.ts";
@@ -126,7 +128,8 @@ function Ways({ order, travels, onEdit }: WhereFieldsProps) {
 type Way = Parameters<typeof wayCard>[0];
 
 /** With what the day costs on top. */
-const onDay = (method: Way, isSaturday: boolean): Way =>
-  isSaturday && method.saturday !== null && method.shipping_cost !== null
-    ? { ...method, useSaturdayShipping: true, shipping_cost: method.shipping_cost + method.saturday.cost }
-    : method;
+function onDay(method: Way, isSaturday: boolean): Way {
+  const cost = sumShippingCost(method, "saturday");
+  if (!isSaturday || cost.kind === "none") return method;
+  return { ...method, useSaturdayShipping: true, shipping_cost: dollars(cost.costCents) };
+}
