@@ -19,15 +19,3 @@ export function htmlLink(href: string): string | undefined {
   const whole = href.trim().replace(/^[a-z]+:/i, (scheme) => scheme.toLowerCase());
   return /^(?:https:\/\/|mailto:|tel:|\/(?![/\\]))[^\s"<>\\]*$/.test(whole) ? whole : undefined;
 }
-
-const plainTags = htmlTags.filter((tag) => tag !== "a").join("|");
-const link = `<a( href="(https://|mailto:|tel:|/(?![/\\\\]))[^"<>]*")?( title="[^"<>]*")?>`;
-
-/**
- * The form in which clean HTML is stored: tags in lower case, attributes in double quotes and in this order, no other "<". PostgreSQL has the same. No
- * two of its ways take the same text, so that no text makes it slow.
- */
-export const cleanHtmlPattern = `^([^<]|<(${plainTags})>|</(a|${plainTags})>|<(br|hr) />|${link})*$`;
-
-/** Whether HTML is in that form. */
-export const isCleanHtml = (html: string): boolean => new RegExp(cleanHtmlPattern).test(html);

@@ -174,10 +174,6 @@ export const doneSoFar = (entries: readonly Pick<Entry, "done_no">[]): number =>
 export const receiptKeyOf = (entry: Pick<Entry, "call" | "body">): string | undefined =>
   "receipt_key" in entry.body ? entry.body.receipt_key : undefined;
 
-/** The server's number of the receipt that a cancel is of. */
-export const receiptIdOf = (entry: Pick<Entry, "call" | "body">): number | undefined =>
-  "order_receive_id" in entry.body ? (entry.body.order_receive_id ?? undefined) : undefined;
-
 /** The queue of a cart's writes. */
 export const cartOrderingKey = ({ customer_id, cart_type }: Pick<Acting, "customer_id" | "cart_type">): string =>
   `cart:${customer_id}:${cart_type}`;

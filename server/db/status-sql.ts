@@ -1,6 +1,6 @@
 /** How far an order has come, by its lines: for whoever writes it down, and for whoever looks whether it was written down right. */
 
-/** The status that lines give an order that is neither cancelled nor waits for its form: contract/orders/rules/orders.ts `statusOf`, as an aggregate over `due`, `shipped`, `received`. */
+/** The status that lines give an order that is neither cancelled nor waits for its form: an aggregate over `due`, `shipped`, `received`. */
 export const statusSql = `
   case when not bool_or(shipped > 0) then 'PLACED'
     when not bool_and(shipped >= due) then 'PARTIAL'

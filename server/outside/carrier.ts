@@ -30,7 +30,10 @@ let inUse: Carrier = embeddedCarrier;
 /** How long one try may take. */
 let patienceMs: number = carrierPatience.tryMs;
 
-/** Puts another carrier in its place, and another patience with it; gives the way back. */
+/**
+ * Replaces the carrier and its time limit, and returns a function that restores both.
+ * @internal Tests replace outside systems in this folder only.
+ */
 export function replaceCarrier(other: Carrier, otherPatienceMs = patienceMs): () => void {
   const before = { inUse, patienceMs };
   inUse = other;

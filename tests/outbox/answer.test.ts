@@ -7,7 +7,7 @@ import type { Entry, EntryCall } from "#outbox/entry/entry.ts";
 import { remarkOf } from "#src/screens/outbox/entry-words.ts";
 import { differencesOf } from "#src/data/cart/differences.ts";
 import { historyLines, receiptOf, withStatuses } from "#src/data/overlay/receipt-lines.ts";
-import { dockLines } from "#src/data/overlay/receiving-overlay.ts";
+import { countedLines } from "#src/data/overlay/receiving-overlay.ts";
 import { anEntry } from "#tests/support/entries.ts";
 
 const line = { item_id: 101, quantity_uom_code: "CT" };
@@ -54,7 +54,7 @@ test("no screen falls over any of them, and a receipt is shown all the same", ()
       expect([receiptIn(entry), changeIn(entry), additionsIn(entry)].filter(Boolean).length).toBeLessThan(2);
       if (call === "discardEntry") return;
       remarkOf(entry);
-      dockLines([], [entry]);
+      countedLines([], [entry]);
       withStatuses([], [entry]);
       const dates = { from: "11/01/2026", to: "11/30/2026", by: "Dana Dock" };
       historyLines([], [entry], dates);

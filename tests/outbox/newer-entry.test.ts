@@ -8,9 +8,8 @@ import { merged } from "#outbox/entry/merge.ts";
 import { withWrites, writesOf } from "#src/data/overlay/cart-overlay.ts";
 import { laidOver } from "#src/data/overlay/laid-over.ts";
 import { historyLines } from "#src/data/overlay/receipt-lines.ts";
-import { dockLines } from "#src/data/overlay/receiving-overlay.ts";
 import { placeOf, titleOf } from "#src/screens/outbox/entry-words.ts";
-import { anEntry, aPendingLine } from "#tests/support/entries.ts";
+import { anEntry, aPendingLine, listRemainingLines } from "#tests/support/entries.ts";
 import { getNowMs } from "#tests/support/present.ts";
 import { line } from "#tests/support/visitors.ts";
 
@@ -72,7 +71,7 @@ test("is shown as far as it can be read, in no other way, and no screen falls ov
       expect([areas.length, known.includes(entry.call)]).toEqual([1, true]);
       expect([titleOf(entry), placeOf(entry)].every((words) => words.length > 0)).toBe(true);
       const of = (area: (typeof areas)[number]) => laidOver([entry], area, 0);
-      expect(dockLines([aPendingLine()], of("receiving"))).toHaveLength(1);
+      expect(listRemainingLines([aPendingLine()], of("receiving"))).toHaveLength(1);
       const shown = historyLines([], of("receiving"), { from: "01/01/2026", to: "12/31/2026", by: "Ada Reed" });
       for (const { lot_no, notes } of shown) expect([typeof lot_no, typeof notes]).toEqual(["string", "string"]);
       for (const { quantity } of withWrites([{ ...line, quantity: 1 }], of("cart").flatMap(writesOf)))

@@ -15,6 +15,10 @@ export const idOf = ({
   created_at,
 }: Pick<Entry, "user_id" | "on_behalf_of" | "created_at">): Id => `${on_behalf_of?.user_id ?? user_id}@${created_at}`;
 
+/** Returns the server's number of the receipt that an entry cancels or restores. */
+export const findReceiptId = ({ body }: Pick<Entry, "call" | "body">): number | undefined =>
+  "order_receive_id" in body ? (body.order_receive_id ?? undefined) : undefined;
+
 type Seen = { key: string; orderingKey: string; isDone: boolean };
 
 export type Account = {

@@ -1,11 +1,11 @@
 /** What a person does at a page: writes of every kind, made from what the screen shows, and decisions about what was set aside. */
 import { dateIn, isoToWire } from "#contract/base/dates.ts";
 import { isOfArea } from "#outbox/entry/kinds.ts";
-import { type Snapshot, type Entry, receiptIdOf, receiptKeyOf, type Write } from "#outbox/entry/entry.ts";
+import { type Snapshot, type Entry, receiptKeyOf, type Write } from "#outbox/entry/entry.ts";
 import { snapshotOfReceipt } from "#src/data/overlay/receipt-lines.ts";
 import { thisFormat } from "#outbox/entry/format.ts";
 import { items } from "#tests/support/company.ts";
-import { idOf, lineOf, look, type Account, type Kept } from "./account.ts";
+import { findReceiptId, idOf, lineOf, look, type Account, type Kept } from "./account.ts";
 import { moreSaid } from "./builds.ts";
 import { inProcess } from "./process.ts";
 import { cartLines, entriesOf, pendingLines, receipts } from "./screens.ts";
@@ -106,7 +106,7 @@ function changeOfReceipt(world: World, tab: Tab, customer_id: number): Write | u
     ({ call, state }) => call === "cancelReceive" && state === "queued",
   );
   // A second tap, before the list was drawn anew.
-  const twice = again && (receiptKeyOf(again) ?? receiptIdOf(again));
+  const twice = again && (receiptKeyOf(again) ?? findReceiptId(again));
   const isTwice = world.random.chance(0.15);
   const line = isTwice
     ? shown.find(({ client_key, order_receive_id }) => twice === client_key || twice === order_receive_id)
@@ -222,7 +222,7 @@ function discard(world: World, tab: Tab, entry: Entry): void {
   // It may have arrived before: then the server knows what no screen here counts any more.
   if (entry.outcomeUnknown) {
     foreignWrite(world, isOfArea(entry, "cart") ? "cart" : "receiving", entry.customer_id, [tab.person.user_id]);
-    const cancelled = receiptIdOf(entry);
+    const cancelled = findReceiptId(entry);
     if (cancelled !== undefined) handle(world, cancelled, 0); // nobody's doing any more
   }
   const those = [entry, ...outbox.entries().filter((each) => isLostWith(entry, each))];

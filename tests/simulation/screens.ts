@@ -16,9 +16,10 @@ import { type Area, kindOf } from "#outbox/entry/kinds.ts";
 import { withWrites, writesOf } from "#src/data/overlay/cart-overlay.ts";
 import { hear, type HeardAnswer, laidOver } from "#src/data/overlay/laid-over.ts";
 import { historyLines, type HistoryLine } from "#src/data/overlay/receipt-lines.ts";
-import { dockLines, type DockLine } from "#src/data/overlay/receiving-overlay.ts";
+import type { DockLine } from "#src/data/overlay/receiving-overlay.ts";
 import { cartNow } from "#src/data/cart/cart-parts.ts";
 import { pendingNow } from "#src/data/receiving/pending-changes.ts";
+import { listRemainingLines } from "#tests/support/entries.ts";
 import type { Server } from "./server.ts";
 import { quiet } from "./process.ts";
 import {
@@ -218,7 +219,7 @@ export const pendingLines = (
   pending: readonly PendingReceive[],
   entries: readonly Entry[],
   doneBefore: number,
-): DockLine[] => dockLines(pending, laidOver(entries, "receiving", doneBefore));
+): DockLine[] => listRemainingLines(pending, laidOver(entries, "receiving", doneBefore));
 
 /** What came as the history shows it. */
 export const receipts = (history: readonly Receipt[], entries: readonly Entry[], doneBefore: number): HistoryLine[] =>

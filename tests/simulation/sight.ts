@@ -2,14 +2,14 @@
 import { openEntries, peopleIn } from "#outbox/database/layout.ts";
 import { contentsOf, hasLeft, sealedIn } from "#outbox/sealing/sealed-entries.ts";
 import { openStore } from "#outbox/store/store.ts";
-import { type Entry, receiptIdOf, receiptKeyOf } from "#outbox/entry/entry.ts";
+import { type Entry, receiptKeyOf } from "#outbox/entry/entry.ts";
 import { type Area, isOfArea } from "#outbox/entry/kinds.ts";
 import type { PendingReceive, Receipt } from "#contract/receiving/receiving.ts";
 import { items } from "#tests/support/company.ts";
 import type { CartLine } from "#contract/cart/rules/cart.ts";
 import { isUnderWay } from "#src/data/overlay/laid-over.ts";
 import { writesOf } from "#src/data/overlay/cart-overlay.ts";
-import { idOf, open } from "./account.ts";
+import { findReceiptId, idOf, open } from "./account.ts";
 import { cartLines, entriesOf, justNow, pendingLines, receipts, truth } from "./screens.ts";
 import type { Process } from "./process.ts";
 import { awake, nextFormat } from "./tablet.ts";
@@ -172,7 +172,7 @@ export async function lookAtOverlays(world: World, person: Person, shown: Shown[
   const isDecided = (entry: Entry) =>
     setAside.has(idOf(entry)) ||
     discarded.has(idOf(entry)) ||
-    [...(world.handled.get(receiptIdOf(entry) ?? 0) ?? [])].some((id) => id !== person.user_id);
+    [...(world.handled.get(findReceiptId(entry) ?? 0) ?? [])].some((id) => id !== person.user_id);
   for (const { customer_id, mine, seen } of shown) {
     const decided = new Set(mine.filter(isDecided).map(itemOf));
     const comparing = { customer_id, mine, isCounted: (item_id: number) => !decided.has(item_id) };
@@ -225,7 +225,7 @@ async function compareDocks(
   const history = new Map(after.history.map((receipt) => [receipt.client_key, receipt]));
   const { setAside, discarded } = person.account;
   const isOf = (entry: Entry, { client_key, order_receive_id }: Receipt) =>
-    entry.key === client_key || receiptKeyOf(entry) === client_key || receiptIdOf(entry) === order_receive_id;
+    entry.key === client_key || receiptKeyOf(entry) === client_key || findReceiptId(entry) === order_receive_id;
   for (const line of receipts(receiving.history, mine, justNow)) {
     if (line.isWaiting !== true) continue;
     if (mine.some((entry) => isOf(entry, line) && (setAside.has(idOf(entry)) || discarded.has(idOf(entry))))) continue;

@@ -1,7 +1,9 @@
 /** An entry of the outbox, and a pending line, for tests of what is made of them. */
 import type { PendingReceive } from "#contract/receiving/receiving.ts";
+import { stillPending } from "#contract/receiving/rules/receiving.ts";
 import type { Entry, EntryCall, EntryFacts } from "#outbox/entry/entry.ts";
 import { version } from "#outbox/entry/kinds.ts";
+import { countedLines, type DockLine } from "#src/data/overlay/receiving-overlay.ts";
 
 /** What a test says of an entry beside its call. */
 export type Facts = Partial<EntryFacts & { seq: number }>;
@@ -60,3 +62,7 @@ export const aPendingLine = (over: Partial<PendingReceive> = {}): PendingReceive
   lots: [{ lot_no: "ON26114", expiration_date: "08/31/2027", quantity: 12 }],
   ...over,
 });
+
+/** Returns the pending lines with entries applied, without those of which nothing remains. */
+export const listRemainingLines = (pending: readonly PendingReceive[], entries: readonly Entry[]): DockLine[] =>
+  stillPending(countedLines(pending, entries));

@@ -4,13 +4,19 @@ import {
   bestFirst,
   byPlace,
   few,
+  isNumeric,
   lettersIn,
   mostOfSome,
   cataloguePlaceOf,
-  rankOfTerm,
 } from "#contract/catalogue/rules/search.ts";
-import { mayBeMisspelt } from "#contract/catalogue/rules/search-near.ts";
-import { searchPartsOf, type Searchable, searchTerms, searchTextOf } from "#contract/catalogue/rules/search-words.ts";
+import { mayBeMisspelt, nearness } from "#contract/catalogue/rules/search-near.ts";
+import {
+  codesOf,
+  searchPartsOf,
+  type Searchable,
+  searchTerms,
+  searchTextOf,
+} from "#contract/catalogue/rules/search-words.ts";
 
 export type RuledProduct = Searchable & {
   item_id: number;
@@ -40,7 +46,7 @@ export function byRules(products: readonly RuledProduct[]): (asked: Asked) => { 
       ).map((at) => asked[at]!.product.item_id);
     const rankBy = (slips: "none" | "one") =>
       asked.map(({ parts }) => {
-        const ranks = terms.map((term) => rankOfTerm(parts, term, slips));
+        const ranks = terms.map((term) => rankTerm(parts, term, slips));
         return ranks.includes(undefined) ? undefined : Math.max(0, ...ranks.map((rank) => rank!));
       });
     const exact = rankBy("none");
@@ -53,7 +59,7 @@ export function byRules(products: readonly RuledProduct[]): (asked: Asked) => { 
     if (exactItems.length > 0 || terms.length === 1) return { items: exactItems, how: "exact" };
     const met = asked.map(({ parts }) =>
       terms.flatMap((term) => {
-        const rank = rankOfTerm(parts, term, "one");
+        const rank = rankTerm(parts, term, "one");
         return rank === undefined ? [] : [{ letters: term.length, rank }];
       }),
     );
@@ -62,4 +68,29 @@ export function byRules(products: readonly RuledProduct[]): (asked: Asked) => { 
     const ranks = met.map((its, at) => (letters[at] === most ? Math.max(...its.map(({ rank }) => rank)) : undefined));
     return { items: itemsOf(ranks).slice(0, mostOfSome), how: "some" };
   };
+}
+
+/**
+ * How a term matches a product: 0 at the start of a word or code, 1 inside a word, 2 with one slip of the finger in a word, 3 with one in the beginning
+ * of a word.
+ */
+export type Rank = 0 | 1 | 2 | 3;
+
+/** Returns how a term matches a product, by its best word or code; undefined if it does not. */
+export function rankTerm(
+  product: { words: string[]; codes: string[] },
+  term: string,
+  slips: "none" | "one",
+): Rank | undefined {
+  if (codesOf(term).some((asked) => product.codes.some((code) => code.startsWith(asked)))) return 0;
+  const ranks = product.words.flatMap((word) => rankWord(word, term, slips) ?? []);
+  return ranks.length === 0 ? undefined : (Math.min(...ranks) as Rank);
+}
+
+function rankWord(word: string, term: string, slips: "none" | "one"): Rank | undefined {
+  if (word.startsWith(term)) return 0;
+  if (isNumeric(term) ? word.startsWith(`.${term}`) : word.includes(term)) return 1;
+  if (slips === "none" || !mayBeMisspelt(term)) return undefined;
+  const near = nearness(term, word, 0, word.length);
+  return near === "not" ? undefined : near === "whole" ? 2 : 3;
 }

@@ -2,14 +2,7 @@
  * How well a product meets a question, and in what order products show. Pure; the server's index and the device's search give the same answer because
  * both follow this page and ./search-words.ts.
  */
-import { nearness, mayBeMisspelt } from "./search-near.ts";
-import { codesOf, plain, type Searchable } from "./search-words.ts";
-
-/**
- * How a term meets a product, or a product a question: 0 at the start of a word or code, 1 inside a word, 2 but for a slip of the finger in a word,
- * 3 but for one in the beginning of a word.
- */
-export type Rank = 0 | 1 | 2 | 3;
+import { plain, type Searchable } from "./search-words.ts";
 
 /** So many products that only have the terms inside of words are too few to be what was meant. */
 export const few = 5;
@@ -20,26 +13,6 @@ export const lettersIn = (terms: readonly string[]): number => terms.reduce((sum
 
 /** Whether a term is looked for at the start of words alone: 5 mg is not 25 mg. What lost its dot stands behind one. */
 export const isNumeric = (term: string): boolean => /^\d/.test(term);
-
-/** How a word meets a term; undefined: not. With slips only where they are allowed. */
-export function rankOfWord(word: string, term: string, slips: "none" | "one"): Rank | undefined {
-  if (word.startsWith(term)) return 0;
-  if (isNumeric(term) ? word.startsWith(`.${term}`) : word.includes(term)) return 1;
-  if (slips === "none" || !mayBeMisspelt(term)) return undefined;
-  const near = nearness(term, word, 0, word.length);
-  return near === "not" ? undefined : near === "whole" ? 2 : 3;
-}
-
-/** How a product meets a term: by its best word or code. */
-export function rankOfTerm(
-  product: { words: string[]; codes: string[] },
-  term: string,
-  slips: "none" | "one",
-): Rank | undefined {
-  if (codesOf(term).some((asked) => product.codes.some((code) => code.startsWith(asked)))) return 0;
-  const ranks = product.words.flatMap((word) => rankOfWord(word, term, slips) ?? []);
-  return ranks.length === 0 ? undefined : (Math.min(...ranks) as Rank);
-}
 
 /** Sorts text as people read it: case aside and numbers by their value, so that 2 mg stands before 10 mg. Compare with < and >. */
 export const orderKey = (text: string): string =>

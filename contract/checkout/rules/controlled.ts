@@ -69,12 +69,6 @@ export function modeForAddress({ lines, deas, certificates }: Standing): {
 export const modeOnOpening = (standing: Standing): ReturnType<typeof modeForAddress> =>
   needsForm(standing.lines) ? modeForAddress(standing) : { mode: "NotCSOS", certificate_id: null };
 
-/** The modes that a person may choose among. */
-export const possibleModes = ({ lines, deas, certificates }: Standing): ControlledMode[] => {
-  const signed: ControlledMode[] = certificateFor(deas, certificates) === undefined ? [] : ["CSOS"];
-  return [...signed, needsForm(lines) ? "Form222" : "NotCSOS"];
-};
-
 /** What schedule a product counts as: I, II and IIN are one (docs/readings.md, "Schedules I, II and IIN"). */
 const classOf = (schedule: string): string => (isScheduleII(schedule) ? "II" : schedule);
 

@@ -102,14 +102,3 @@ export const stageDescriptions: Record<OrderStage, string> = {
 export const orderStages = Object.keys(stageDescriptions) as OrderStage[];
 
 export const orderSorts: readonly OrderSort[] = ["newest", "oldest", "largest", "smallest", "number"];
-
-/** How far a line has come; `due` is what was ordered minus what was voided. */
-export type LineProgress = { due: number; shipped: number; received: number };
-
-/** The status that an order's lines give it; an order that ended unshipped keeps its status, and one that waits for its form waits until something has shipped. The server keeps the same rule in SQL (services/order-progress.ts). */
-export function statusOf(current: OrderStatus, lines: readonly LineProgress[]): OrderStatus {
-  if (isEndedUnshipped(current)) return current;
-  if (!lines.some(({ shipped }) => shipped > 0)) return current === "WAITING_FOR_FORM" ? current : "PLACED";
-  if (!lines.every(({ due, shipped }) => shipped >= due)) return "PARTIAL";
-  return lines.every(({ due, received }) => received >= due) ? "RECEIVED" : "SHIPPED";
-}

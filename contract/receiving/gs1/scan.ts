@@ -1,11 +1,8 @@
 /** What a scanner read, by all of GS1's rules: for the command line, and for what is judged by GS1's own tests. The page reads with fewer tables (read-scan.ts). */
 import { allChecks } from "./all-checks.ts";
-import { type Elements, elementsIn, separate } from "./elements.ts";
+import type { Elements } from "./elements.ts";
 import { readScan } from "./read-scan.ts";
 
 /** Reads it as `readScan` does, and checks it by every table. */
 export const scanOf = (raw: string, symbology: string | undefined, year: number): Elements =>
   readScan(raw, symbology, year, allChecks);
-
-/** Reads an element string. `year` is today's. */
-export const elementsOf = (text: string, year: number): Elements => elementsIn(separate(text), year, allChecks);

@@ -89,13 +89,6 @@ export type PendingLine = Pick<
 /** The fields of a receipt that the pending list depends on. */
 export type Arrival = Pick<NewReceipt, "order_id" | "item_id" | "quantity_UOM" | "quantity_received">;
 
-/**
- * The pending list after a receipt: its line counts it, and leaves when nothing remains. A receipt without an order, or for a line that is not
- * pending, changes nothing.
- */
-export const withReceipt = <Line extends PendingLine>(pending: readonly Line[], receipt: Arrival): Line[] =>
-  stillPending(counted(pending, receipt, lineFor(pending, receipt)));
-
 /** The lines of which something is still to come. */
 export const stillPending = <Line extends PendingLine>(lines: readonly Line[]): Line[] =>
   lines.filter(({ remaining }) => remaining > 0);

@@ -1,14 +1,14 @@
 /**
  * The prints of what a call wrote and what never changes afterwards: an order, its lines, what stands behind its signature, what is linked to it and of its receiving, a shipment with its lots, a receipt, each event of a receipt, a report to the DEA with its lines. They stand in the call's
- * audit row and with it in the chain, so that a change made behind the portal's back is named. What changes in the course of things is left out
- * (`changing`): it is calculated again from what is printed.
+ * audit row and with it in the chain, so that a change made behind the portal's back is named. What changes in the course of things is left out:
+ * it is calculated again from what is printed.
  */
 import { int, statement, text } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { AuditKeys } from "./audit-keys.ts";
 import { writeAudit } from "./audit-row.ts";
 
-/** Every column of these tables is in one of the two; null is left out of a print, so that a column may be added to it later. */
+/** Every other column of these tables is in tests/support/unprinted-columns.ts; null is left out of a print, so that a column may be added to it later. */
 const printed = {
   orders:
     "customer_id order_id cart_id recurring_order_id user_id cart_type_code placed_at customer_order_no order_name shipping_instructions bill_contact_id ship_contact_id bill_to ship_to shipping_method_id shipping_method_desc is_saturday delivery_contact_phone payment_terms goods_cents discount_cents bonus_cents surcharge_cents shipping_cents total_cents line_count item_count is_form222 buyer_dea_number order_form_number csos_certificate_id signed_order release_at bonus_progress_cents placed_by_staff_of",
@@ -27,20 +27,6 @@ const printed = {
   shipment_lines: "customer_id shipment_order_id order_id line_no lot_no quantity expiration_date serial_numbers sscc",
   csos_reports: "report_id made_at row_count layout content",
   csos_reported: "customer_id shipment_order_id line_no report_id",
-};
-export const changing: Record<PrintedTable, string> = {
-  orders:
-    "placed_month status ended_as form_arrived_at form_arrived_on form_initials form_recorded_by released_at cancelled_at cancelled_by",
-  order_lines: "placed_at shipped_quantity received_quantity voided_quantity closed_quantity",
-  receives: "receive_status_code flagged awaits_second",
-  receive_events: "",
-  csos_orders: "",
-  csos_records: "",
-  controlled_receipts: "",
-  shipments: "delayed_to delivered_at invoiced_at",
-  shipment_lines: "",
-  csos_reports: "",
-  csos_reported: "",
 };
 
 /**

@@ -3,25 +3,17 @@ import type { PendingReceive } from "#contract/receiving/receiving.ts";
 import { isOfShipment } from "#contract/receiving/rules/claims.ts";
 import { addToReceivedLots, receiveAllLots } from "#contract/receiving/rules/lots.ts";
 import { deliveryOf } from "#contract/receiving/rules/packed.ts";
-import {
-  type Arrival,
-  countClosed,
-  counted,
-  lineFor,
-  remainingOf,
-  stillPending,
-} from "#contract/receiving/rules/receiving.ts";
+import { type Arrival, countClosed, counted, lineFor, remainingOf } from "#contract/receiving/rules/receiving.ts";
 import { receiptIn } from "#outbox/entry/answer.ts";
 import type { Snapshot, CancelCall, Entry } from "#outbox/entry/entry.ts";
 
 /** A pending line as the dock sees it: `rec_qty` and `remaining` count what waits, `waiting` says how much of it does. */
 export type DockLine = PendingReceive & { waiting: number };
 
-/** Pending lines with entries laid over them, in order; those that a waiting cancel brings back too. */
-export const dockLines = (pending: readonly PendingReceive[], entries: readonly Entry[]): DockLine[] =>
-  stillPending(countedLines(pending, entries));
-
-/** The same, with those that an entry filled: at the dock they stay in their place. */
+/**
+ * Returns pending lines with entries applied, in order, including lines that an unsent cancel restores. Lines that an entry filled stay in their place at
+ * the dock.
+ */
 export function countedLines(pending: readonly PendingReceive[], entries: readonly Entry[]): DockLine[] {
   const lines = withLost(pending, entries);
   // What has arrived is with the server, whether or not the list has heard of it.

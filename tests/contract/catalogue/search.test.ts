@@ -3,16 +3,10 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import { ndc542, ndcCodes, ndcParts, ndcTerm } from "#contract/base/ndc.ts";
-import {
-  bestFirst,
-  byPlace,
-  orderKey,
-  cataloguePlaceOf,
-  type Rank,
-  rankOfTerm,
-} from "#contract/catalogue/rules/search.ts";
+import { bestFirst, byPlace, orderKey, cataloguePlaceOf } from "#contract/catalogue/rules/search.ts";
 import { cleanSearchText } from "#contract/catalogue/rules/search-text.ts";
 import { searchPartsOf, searchTerms, searchTextOf } from "#contract/catalogue/rules/search-words.ts";
+import { type Rank, rankTerm } from "#tests/support/search-by-rules.ts";
 
 const product = (given: Partial<Parameters<typeof searchTextOf>[0]> = {}) => ({
   item_id: 48_120,
@@ -26,7 +20,7 @@ const product = (given: Partial<Parameters<typeof searchTextOf>[0]> = {}) => ({
 /** How a product meets all terms. */
 function rankOf(searchText: string, terms: readonly string[]): Rank | undefined {
   const parts = searchPartsOf(searchText)!;
-  const ranks = terms.map((term) => rankOfTerm(parts, term, "none"));
+  const ranks = terms.map((term) => rankTerm(parts, term, "none"));
   return ranks.includes(undefined) ? undefined : (Math.max(0, ...ranks.map((rank) => rank!)) as Rank);
 }
 

@@ -8,7 +8,6 @@ import {
   isEndedUnshipped,
   oldestDate,
   statusDescriptions,
-  statusOf,
   whyNotSearchable,
 } from "#contract/orders/rules/orders.ts";
 import * as text from "#contract/orders/text.ts";
@@ -78,36 +77,6 @@ test("a range is searchable exactly when it is in order and not older than ten y
       expect(why === undefined).toBe(from <= to && from >= oldestDate(today));
     }),
   );
-});
-
-test.each([
-  ["nothing shipped", [{ due: 2, shipped: 0, received: 0 }], "PLACED"],
-  ["received before it shipped", [{ due: 2, shipped: 0, received: 2 }], "PLACED"],
-  [
-    "one line of two",
-    [
-      { due: 2, shipped: 2, received: 0 },
-      { due: 1, shipped: 0, received: 0 },
-    ],
-    "PARTIAL",
-  ],
-  ["half a line", [{ due: 2, shipped: 1, received: 1 }], "PARTIAL"],
-  ["all shipped", [{ due: 2, shipped: 2, received: 1 }], "SHIPPED"],
-  ["all in", [{ due: 2, shipped: 2, received: 2 }], "RECEIVED"],
-  ["more than all in", [{ due: 2, shipped: 2, received: 3 }], "RECEIVED"],
-  [
-    "a voided line beside one that is in",
-    [
-      { due: 2, shipped: 2, received: 2 },
-      { due: 0, shipped: 0, received: 0 },
-    ],
-    "RECEIVED",
-  ],
-] as const)("lines give the status: %s", (_, lines, status) => {
-  expect(statusOf("PLACED", lines)).toBe(status);
-  for (const ended of ["CANCELLED", "VOIDED", "NOT_ACCEPTED", "EXPIRED"] as const)
-    expect(statusOf(ended, lines)).toBe(ended);
-  expect(statusOf("WAITING_FOR_FORM", lines)).toBe(status === "PLACED" ? "WAITING_FOR_FORM" : status);
 });
 
 test("an order ends without a shipment by cancellation, void, non-acceptance or expiry, and by no other status", () => {

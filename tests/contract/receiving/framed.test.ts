@@ -3,7 +3,7 @@ import { assert, constantFrom, oneof, pre, property, stringMatching } from "fast
 import { expect, test } from "vitest";
 import { readingOf } from "#contract/receiving/gs1/carton.ts";
 import { groupSeparator } from "#contract/receiving/gs1/elements.ts";
-import { elementsOf } from "#contract/receiving/gs1/scan.ts";
+import { scanOf } from "#contract/receiving/gs1/scan.ts";
 import { separatorProblem, unframed, withoutFrame } from "#contract/receiving/gs1/framed.ts";
 
 const year = 2026;
@@ -22,7 +22,7 @@ test("any prefix, suffix and stand-in of the separator reads the same elements a
       const sent = prefix + (stand === "" ? code : code.replaceAll(groupSeparator, stand)) + suffix;
       // A stand-in that begins or ends inside its neighbour is no setting that a scanner can work with.
       pre(stand === "" || code.replaceAll(groupSeparator, stand).split(stand).length === 2);
-      expect(elementsOf(withoutFrame(sent, { prefix, suffix, separator: stand }), year)).toEqual({
+      expect(scanOf(withoutFrame(sent, { prefix, suffix, separator: stand }), undefined, year)).toEqual({
         ok: true,
         elements: { "01": checked(gtin), "17": "271231", "10": lot, "21": serial },
       });

@@ -1,9 +1,9 @@
 /** Coupons among element strings: every one that the guideline allows is read, and with a digit less or more it is none. */
 import { assert, constantFrom, integer, option, property, stringMatching, tuple } from "fast-check";
 import { describe, expect, test } from "vitest";
-import { elementsOf } from "#contract/receiving/gs1/scan.ts";
+import { scanOf } from "#contract/receiving/gs1/scan.ts";
 
-const isRead = (text: string) => elementsOf(text, 2026).ok;
+const isRead = (text: string) => scanOf(text, undefined, 2026).ok;
 
 const digits = (length: number) => stringMatching(new RegExp(`^\\d{${length}}$`));
 const counted = (from: number, to: number, more: number) =>
@@ -48,7 +48,7 @@ describe.each([
   test("is read alone, and with a digit less or one that is no digit it is not", () => {
     assert(
       property(texts, integer({ min: 0, max: 69 }), (text, at) => {
-        expect(elementsOf(ai + text, 2026)).toEqual({ ok: true, elements: { [ai]: text } });
+        expect(scanOf(ai + text, undefined, 2026)).toEqual({ ok: true, elements: { [ai]: text } });
         expect(isRead(ai + text.slice(0, -1))).toBe(false);
         const spoiled = at % text.length;
         expect(isRead(`${ai}${text.slice(0, spoiled)}x${text.slice(spoiled + 1)}`)).toBe(false);

@@ -16,11 +16,11 @@ import { gtinOf } from "#contract/base/gtin.ts";
 import { century } from "#contract/receiving/gs1/checks.ts";
 import { groupSeparator as GS } from "#contract/receiving/gs1/elements.ts";
 import * as gs1Text from "#contract/receiving/gs1/gs1-text.ts";
-import { elementsOf, scanOf } from "#contract/receiving/gs1/scan.ts";
+import { scanOf } from "#contract/receiving/gs1/scan.ts";
 
 const year = 2026;
 const gtin = gtinOf("99904-620-01")!;
-const read = (text: string) => elementsOf(text, year);
+const read = (text: string) => scanOf(text, undefined, year);
 const elements = (text: string) => {
   const answer = read(text);
   return answer.ok ? answer.elements : answer.reason;

@@ -2,10 +2,13 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import {
+  type Arrival,
+  counted,
   defaultHistoryDates,
+  lineFor,
   type PendingLine,
   receiptProblems,
-  withReceipt,
+  stillPending,
   withoutSkew,
 } from "#contract/receiving/rules/receiving.ts";
 
@@ -19,6 +22,9 @@ const line = (given: Partial<PendingLine> = {}): PendingLine => ({
   remaining: 5,
   ...given,
 });
+/** The pending list after a receipt: its line counts it, and leaves when nothing remains. */
+const addReceipt = (pending: readonly PendingLine[], receipt: Arrival): PendingLine[] =>
+  stillPending(counted(pending, receipt, lineFor(pending, receipt)));
 const arrival = (given: object = {}) => ({
   order_id: 1,
   item_id: 101,
@@ -42,7 +48,7 @@ test.each([
     [line({ line_no: 2 }), line({ line_no: 1, rec_qty: 3, remaining: 3 })],
   ],
 ])("a receipt %s", (_, pending, receipt, after) => {
-  expect(withReceipt(pending, receipt)).toEqual(after);
+  expect(addReceipt(pending, receipt)).toEqual(after);
 });
 
 const lines = fc
@@ -74,7 +80,7 @@ test("what remains is always what was ordered less what came, above nothing, in 
       const expected = pending
         .map((each) => ({ ...each, rec_qty: cameFor(each), remaining: each.order_qty - cameFor(each) }))
         .filter(({ remaining }) => remaining > 0);
-      const lay = (list: PendingLine[], receipt: (typeof receipts)[number]) => withReceipt(list, receipt);
+      const lay = (list: PendingLine[], receipt: (typeof receipts)[number]) => addReceipt(list, receipt);
       expect(receipts.reduce(lay, pending)).toEqual(expected);
       expect(receipts.toReversed().reduce(lay, pending)).toEqual(expected);
     }),

@@ -1,7 +1,8 @@
 /** HTML of the distributor as it is stored: nothing hostile is left of it, and what is plain stays as it was written. */
 import { describe, expect, test } from "vitest";
-import { htmlLink, isCleanHtml } from "#contract/base/html.ts";
+import { htmlLink } from "#contract/base/html.ts";
 import { storedHtml } from "#server/base/stored-html.ts";
+import { isCleanHtml } from "#tests/support/clean-html.ts";
 import { hostileSamples, mutatedSamples } from "#tests/support/hostile-html.ts";
 import { startTimeLimit } from "#tests/support/time-limit.ts";
 

@@ -1,8 +1,8 @@
 /** HTML of the distributor in the database: clean or not there, whichever way it comes. */
 import { beforeAll, describe, expect, test } from "vitest";
-import { isCleanHtml } from "#contract/base/html.ts";
 import type { Pools } from "#server/db/open.ts";
 import { storedHtml } from "#server/base/stored-html.ts";
+import { isCleanHtml } from "#tests/support/clean-html.ts";
 import { demonstration } from "#tests/support/demonstration.ts";
 import { hostileSamples, mutatedSamples } from "#tests/support/hostile-html.ts";
 

@@ -4,8 +4,8 @@ import { describe, expect, test } from "vitest";
 import type { Receipt } from "#contract/receiving/receiving.ts";
 import type { CancelCall, Entry, Snapshot } from "#outbox/entry/entry.ts";
 import { historyLines, receiptOf, snapshotOfReceipt, withStatuses } from "#src/data/overlay/receipt-lines.ts";
-import { countedLines, dockLines, pendingKey } from "#src/data/overlay/receiving-overlay.ts";
-import { aPendingLine, anEntry, type Facts } from "#tests/support/entries.ts";
+import { countedLines, pendingKey } from "#src/data/overlay/receiving-overlay.ts";
+import { aPendingLine, anEntry, type Facts, listRemainingLines } from "#tests/support/entries.ts";
 
 const goods: Snapshot = {
   full_description: "Ondansetron 2 mg/mL, 2 mL vial",
@@ -160,7 +160,7 @@ describe("a line that left the server's list", () => {
 
   test("comes back with what its receipt tells, and nothing that nobody knows", () => {
     const entry = cancelOf({ lot_no: "ON26114", expiration_date: "08/31/2027" });
-    expect(dockLines([], [entry])).toEqual([
+    expect(listRemainingLines([], [entry])).toEqual([
       {
         order_id: 4_820_001,
         line_no: -1,
@@ -183,21 +183,21 @@ describe("a line that left the server's list", () => {
         waiting: 0,
       },
     ]);
-    expect(dockLines([], [cancelOf({ lot_no: "ON26114", expiration_date: null })])[0]?.lots).toEqual([]);
-    expect(dockLines([], [cancelOf({ lot_no: "", expiration_date: "08/31/2027" })])[0]?.lots).toEqual([]);
+    expect(listRemainingLines([], [cancelOf({ lot_no: "ON26114", expiration_date: null })])[0]?.lots).toEqual([]);
+    expect(listRemainingLines([], [cancelOf({ lot_no: "", expiration_date: "08/31/2027" })])[0]?.lots).toEqual([]);
   });
 
   test("of more than was ordered comes back only when a cancel leaves something to come", () => {
     const over = { quantity_received: 2, rec_qty: 14 };
-    expect(dockLines([], [cancelOf(over)])).toEqual([]);
+    expect(listRemainingLines([], [cancelOf(over)])).toEqual([]);
     const second = cancelOf({ ...over, order_receive_id: 901, quantity_received: 3 }, "c2");
-    expect(dockLines([], [cancelOf(over), second])).toMatchObject([{ rec_qty: 9, remaining: 3 }]);
+    expect(listRemainingLines([], [cancelOf(over), second])).toMatchObject([{ rec_qty: 9, remaining: 3 }]);
   });
 
   test("comes back for no receipt without an order, and for none that says nothing of its line", () => {
-    expect(dockLines([], [cancelOf({ order_id: null })])).toEqual([]);
-    expect(dockLines([], [cancelOf({ order_qty: 0 })])).toEqual([]);
-    expect(dockLines([], [changed("cancelReceive", { order_receive_id: 900 })])).toEqual([]);
+    expect(listRemainingLines([], [cancelOf({ order_id: null })])).toEqual([]);
+    expect(listRemainingLines([], [cancelOf({ order_qty: 0 })])).toEqual([]);
+    expect(listRemainingLines([], [changed("cancelReceive", { order_receive_id: 900 })])).toEqual([]);
   });
 
   test("stands among the others by its order's day, then by order, then by line", () => {
@@ -215,7 +215,7 @@ describe("a line that left the server's list", () => {
         aPendingLine({ order_id, line_no, item_id, order_date: day, rec_qty: 12, remaining: 0 }),
       ),
     });
-    const shown = dockLines(lines, [lost(3, 2, 32), lost(2, 9, 29)]);
+    const shown = listRemainingLines(lines, [lost(3, 2, 32), lost(2, 9, 29)]);
     expect(shown.map(({ item_id }) => item_id)).toEqual([12, 29, 31, 32, 33, 41]);
   });
 });
@@ -239,7 +239,7 @@ test("what waits on a line is what was entered here, not what the server counts;
       const sum = counts.reduce((all, count) => all + count, 0);
       const [counted] = countedLines([line], entries);
       expect(counted).toEqual({ ...line, rec_qty: rec_qty + sum, remaining: 12 - rec_qty - sum, waiting: sum });
-      expect(dockLines([line], entries)).toEqual(rec_qty + sum < 12 ? [counted] : []);
+      expect(listRemainingLines([line], entries)).toEqual(rec_qty + sum < 12 ? [counted] : []);
     }),
   );
 });

@@ -5,9 +5,9 @@ import type { ReceiptHold, PendingReceive, Receipt } from "#contract/receiving/r
 import { isOnHold } from "#contract/receiving/rules/receiving.ts";
 import type { Entry } from "#outbox/entry/entry.ts";
 import { snapshotOfReceipt, historyLines } from "#src/data/overlay/receipt-lines.ts";
-import { countedLines, dockLines } from "#src/data/overlay/receiving-overlay.ts";
+import { countedLines } from "#src/data/overlay/receiving-overlay.ts";
 import { laidOver } from "#src/data/overlay/laid-over.ts";
-import { anEntry } from "#tests/support/entries.ts";
+import { anEntry, listRemainingLines } from "#tests/support/entries.ts";
 
 const line = (over: Partial<PendingReceive> = {}): PendingReceive => ({
   order_id: 4_821_907,
@@ -80,7 +80,7 @@ describe("pending lines", () => {
       waiting: 0,
     },
   ])("with $name", ({ entries, rec_qty, waiting }) => {
-    expect(dockLines([line()], entries)).toMatchObject([{ rec_qty, waiting, remaining: 12 - rec_qty }]);
+    expect(listRemainingLines([line()], entries)).toMatchObject([{ rec_qty, waiting, remaining: 12 - rec_qty }]);
   });
 
   test("a line that waits closed short counts as closed only by what is missing, as it will at the server", () => {
@@ -121,13 +121,13 @@ describe("pending lines", () => {
   });
 
   test("a line that waits in full leaves the list, as it will at the server", () => {
-    expect(dockLines([line()], [received(8)])).toEqual([]);
+    expect(listRemainingLines([line()], [received(8)])).toEqual([]);
   });
 
   test("what waits on hold is told of its line, and no more once it is cancelled or released", () => {
     const onHold = { ...body, quantity_received: 4, hold_reason: "Expired" };
     const held = anEntry({ call: "receive", body: onHold, key: "r1" });
-    expect(dockLines([line()], [held])).toMatchObject([{ rec_qty: line().rec_qty + 4, held_qty: 4 }]);
+    expect(listRemainingLines([line()], [held])).toMatchObject([{ rec_qty: line().rec_qty + 4, held_qty: 4 }]);
     const [waiting] = historyLines([], [held], dates);
     expect(isOnHold(waiting!)).toBe(true);
     const cancel = anEntry({
@@ -135,7 +135,7 @@ describe("pending lines", () => {
       body: { receipt_key: "r1" },
       snapshot: snapshotOfReceipt(waiting!),
     });
-    expect(dockLines([line()], [held, cancel])).toMatchObject([{ rec_qty: line().rec_qty, held_qty: 0 }]);
+    expect(listRemainingLines([line()], [held, cancel])).toMatchObject([{ rec_qty: line().rec_qty, held_qty: 0 }]);
     const there = line({ held_qty: 4, rec_qty: 4 });
     const theirs = { ...waiting!, order_receive_id: 300_009 };
     const cancelOf = (hold: ReceiptHold) =>
@@ -145,8 +145,10 @@ describe("pending lines", () => {
         snapshot: snapshotOfReceipt({ ...theirs, hold }),
       });
     const released = { ...waiting!.hold!, released_at: "2026-11-20T15:00:00.000Z" };
-    expect(dockLines([there], [cancelOf(waiting!.hold!)])).toMatchObject([{ rec_qty: 0, held_qty: 0 }]);
-    expect(dockLines([{ ...there, held_qty: 0 }], [cancelOf(released)])).toMatchObject([{ rec_qty: 0, held_qty: 0 }]);
+    expect(listRemainingLines([there], [cancelOf(waiting!.hold!)])).toMatchObject([{ rec_qty: 0, held_qty: 0 }]);
+    expect(listRemainingLines([{ ...there, held_qty: 0 }], [cancelOf(released)])).toMatchObject([
+      { rec_qty: 0, held_qty: 0 },
+    ]);
   });
 
   test("a line whose receipt waits and is cancelled is there again, as it was", () => {
@@ -155,7 +157,7 @@ describe("pending lines", () => {
       body: { receipt_key: "r1" },
       snapshot: cancelled("cancelReceive", 0, 8).snapshot,
     });
-    expect(dockLines([line()], [received(8), cancel])).toEqual([{ ...line(), waiting: 0 }]);
+    expect(listRemainingLines([line()], [received(8), cancel])).toEqual([{ ...line(), waiting: 0 }]);
   });
 
   test("a line that has left the server's list comes back with a waiting cancel, in its old place, and goes with the cancel's taking back", () => {
@@ -166,12 +168,14 @@ describe("pending lines", () => {
     const cancel = cancelled("cancelReceive", 7, 3);
     const snapshot = { ...cancel.snapshot!, line: line({ rec_qty: 9, remaining: 3 }) };
     const entries = [{ ...cancel, snapshot }];
-    expect(dockLines([older, younger], entries)).toEqual([
+    expect(listRemainingLines([older, younger], entries)).toEqual([
       { ...older, waiting: 0 },
       { ...line({ rec_qty: 9, remaining: 3 }), waiting: 0 },
       { ...younger, waiting: 0 },
     ]);
-    expect(dockLines([older], [...entries, { ...cancelled("uncancelReceive", 7, 3), snapshot }])).toHaveLength(1);
+    expect(listRemainingLines([older], [...entries, { ...cancelled("uncancelReceive", 7, 3), snapshot }])).toHaveLength(
+      1,
+    );
   });
 
   test("of a receipt that another device entered the line comes back with what the history tells of it", () => {
@@ -181,7 +185,7 @@ describe("pending lines", () => {
       body: { order_receive_id: 7 },
       snapshot: snapshotOfReceipt(receipt),
     });
-    expect(dockLines([], [cancel])).toMatchObject([
+    expect(listRemainingLines([], [cancel])).toMatchObject([
       { order_id: 4_821_907, item_id: 48_120, order_qty: 12, rec_qty: 9, remaining: 3, waiting: 0 },
     ]);
   });
@@ -194,7 +198,7 @@ describe("pending lines", () => {
         snapshot: { ...entry.snapshot!, receipt: { ...entry.snapshot!.receipt!, item_id, order_qty: 12 } },
       };
     };
-    const shown = dockLines([line()], [of(1, 7), of(2, 8)]);
+    const shown = listRemainingLines([line()], [of(1, 7), of(2, 8)]);
     expect(new Set(shown.map(({ item_id, remaining, waiting }) => `${item_id}: ${remaining}, ${waiting}`))).toEqual(
       new Set(["1: 12, 0", "2: 12, 0", "48120: 8, 0"]),
     );
@@ -228,7 +232,7 @@ describe("pending lines", () => {
         const expected = lines
           .map((each) => [each.line_no, inOn(each.line_no)])
           .filter(([line_no, rec]) => rec! < lines.find((each) => each.line_no === line_no)!.order_qty);
-        expect(dockLines(lines, entries).map(({ line_no, rec_qty }) => [line_no, rec_qty])).toEqual(expected);
+        expect(listRemainingLines(lines, entries).map(({ line_no, rec_qty }) => [line_no, rec_qty])).toEqual(expected);
       }),
     );
   });
@@ -237,7 +241,7 @@ describe("pending lines", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 3 }), { maxLength: 2 }), (pieces) => {
         const sum = pieces.reduce((total, piece) => total + piece, 0);
-        const [shown] = dockLines(
+        const [shown] = listRemainingLines(
           [line()],
           pieces.map((piece) => received(piece)),
         );
