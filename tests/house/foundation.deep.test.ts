@@ -206,3 +206,25 @@ test("dead code: a file that nobody imports and an export that nobody uses are r
   expect(faulty.output).toMatch(/unused\s+server\/half-used\.ts/);
   expect(faulty.output).not.toMatch(/^used/m);
 });
+
+test("dead code: a file and an export that only tests use are refused in production mode", async () => {
+  const page = {
+    "scripts/build.mjs": `/** Builds the page. */\nimport { app } from "#src/app/app.ts";\n\nconsole.log(app);\n`,
+  };
+  const faults = {
+    "server/tested.ts": `/** Tested only. */\nexport const tested = 1;\n`,
+    "server/half-tested.ts": `/** Half tested. */\nexport const shared = 1;\nexport const seen = 2;\n/** @internal */\nexport const tagged = 3;\n`,
+    "server/portal.ts": `/** Uses one part. */\nimport { shared } from "./half-tested.ts";\n\nconsole.log(shared);\n`,
+    "tests/two.test.ts": `/** A test. */\nimport { seen, shared, tagged } from "#server/half-tested.ts";\nimport { tested } from "#server/tested.ts";\n\nconsole.log(seen, shared, tagged, tested);\n`,
+  };
+  const deadCode = (folder: string, ...options: string[]) =>
+    run(folder, "knip", "--include", "files,exports", "--no-config-hints", ...options);
+  const faulty = project({ ...page, ...faults });
+  expect(await deadCode(project(page), "--production")).toEqual({ code: 0, output: "" });
+  expect(await deadCode(faulty)).toEqual({ code: 0, output: "" });
+  const { code, output } = await deadCode(faulty, "--production");
+  expect(code).not.toBe(0);
+  expect(output).toMatch(/server\/tested\.ts/);
+  expect(output).toMatch(/seen\s+server\/half-tested\.ts/);
+  expect(output).not.toMatch(/^(shared|tagged)/m);
+});
