@@ -30,7 +30,7 @@ export const LiveChange = z.strictObject({
 export type LiveChange = z.infer<typeof LiveChange>;
 
 /** A stream lasts at most so long; whoever follows asks for the next one. */
-export const liveSeconds = 600;
+const liveSeconds = 600;
 
 export const live = call({
   method: "GET",

@@ -19,7 +19,7 @@ export function pushFor({ dataDir, pushKey, pushServices, distributor }: Setting
 }
 
 /** The pair of a private key: 32 bytes as base64url, which any 256 random bits are but one in four thousand million. @throws StartError */
-export function pushKeys(privateKey: string): Pick<Push, "publicKey" | "privateKey"> {
+function pushKeys(privateKey: string): Pick<Push, "publicKey" | "privateKey"> {
   const pair = createECDH("prime256v1");
   try {
     pair.setPrivateKey(Buffer.from(privateKey, "base64url"));

@@ -24,7 +24,7 @@ export const NoticeChoice = z.strictObject({
 });
 export type NoticeChoice = z.infer<typeof NoticeChoice>;
 
-export const DeviceNotices = z.strictObject({
+const DeviceNotices = z.strictObject({
   /** The server's own (VAPID, RFC 8292), without which no push service takes a message for this device. */
   public_key: z.string(),
   /** What this person chose for this device at this customer; null: nothing, they get mails alone. */

@@ -19,7 +19,7 @@ const credential = <Shape extends z.core.$ZodLooseShape>(response: Shape) =>
     clientExtensionResults: z.looseObject({}),
   });
 
-export const OwnPasskey = z.strictObject({
+const OwnPasskey = z.strictObject({
   credential_id: z.string(),
   name: z.string(),
   created_at: Instant,

@@ -173,7 +173,7 @@ export const OrderLine = z.strictObject({
 export type OrderLine = z.infer<typeof OrderLine>;
 
 /** What one box held of one lot. */
-export const ShipmentLine = z.strictObject({
+const ShipmentLine = z.strictObject({
   line_no: Id,
   item_id: Id,
   full_description: z.string(),
@@ -372,7 +372,7 @@ export const purchaseOrder = call({
 });
 
 /** How an order had a product: so many of a unit, at so many dollars each, before anything was taken off. */
-export const OrderOfItem = z.strictObject({
+const OrderOfItem = z.strictObject({
   order_id: Id,
   order_date: Instant,
   quantity: Count,

@@ -6,7 +6,7 @@ import { CartType, Count, EnteredDate, Id, Instant, Nothing, text, UomCode, Wire
 import { frequencies, mostRecurringLines, whenShort } from "#contract/checkout/rules/recurrence.ts";
 import { QuotedMethod } from "#contract/checkout/shipping.ts";
 
-export const Frequency = z.enum(frequencies);
+const Frequency = z.enum(frequencies);
 const WhenShort = z.enum(whenShort);
 
 /** A saved line, and what its product is now. Money in dollars. */

@@ -13,11 +13,11 @@ export const DeviceId = z
   .string()
   .check(z.regex(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/, "must be a UUID in small letters"));
 
-export const ExceptionReason = z.enum(reasonCodes);
-export const ClaimStatus = z.enum(statusCodes);
+const ExceptionReason = z.enum(reasonCodes);
+const ClaimStatus = z.enum(statusCodes);
 
 /** What the dock found. */
-export const NewException = z.strictObject({
+const NewException = z.strictObject({
   exception_id: DeviceId,
   order_id: Id,
   /** The delivery; left out: the newest that held the product, else the newest of the order. */
@@ -80,7 +80,7 @@ export const Claim = z.strictObject({
 export type Claim = z.infer<typeof Claim>;
 
 /** What filing or withdrawing came to: the claim as it stands, and what is left on the line. */
-export const ClaimChange = z.strictObject({
+const ClaimChange = z.strictObject({
   exception_id: DeviceId,
   claim_id: Id,
   claim_status: ClaimStatus,

@@ -6,7 +6,7 @@ import { CartType, Count, EnteredDate, Id, Instant, UomCode, WireDate, text } fr
 import { mostAtOnce } from "#contract/receiving/rules/pending-pages.ts";
 
 /** CAN cancelled, COM completed (docs/readings.md, "A receipt"). */
-export const ReceiveStatus = z.enum(["CAN", "COM"]);
+const ReceiveStatus = z.enum(["CAN", "COM"]);
 /**
  * Why a person should look at a receipt: more than was ordered; the same line, lot and quantity a moment ago; something was entered with it, by a newer
  * page, that the server keeps and did not know yet; more than was shipped of its lot; the expiration date on the label is not the shipment's; its lot is

@@ -13,7 +13,7 @@ const SuspectReason = z.enum(suspectCodes);
 const QuarantineStatus = z.enum(quarantineCodes);
 
 /** What was found at the dock. */
-export const SuspectUnit = z.strictObject({
+const SuspectUnit = z.strictObject({
   quarantine_id: DeviceId,
   order_id: z._default(z.nullable(Id), null),
   item_id: Id,

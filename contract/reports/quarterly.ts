@@ -5,7 +5,7 @@ import { call } from "#contract/base/call.ts";
 import { Bytes, Instant, Nothing } from "#contract/base/fields.ts";
 
 /** As 2026-Q3. */
-export const Quarter = z.string().check(z.regex(/^\d{4}-Q[1-4]$/, "must be a quarter such as 2026-Q3"));
+const Quarter = z.string().check(z.regex(/^\d{4}-Q[1-4]$/, "must be a quarter such as 2026-Q3"));
 
 export const QuarterlyReport = z.strictObject({
   the_quarter: z.string(),

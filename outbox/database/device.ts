@@ -2,7 +2,7 @@
 import { database, resultOf } from "./database.ts";
 
 /** A person with a session on this device. */
-export type DeviceUser = { user_id: number; name: string; token: string };
+type DeviceUser = { user_id: number; name: string; token: string };
 
 /** What is known of a person until they leave: without a token their session is over; the key is the server's, for sealing what they leave unsent. */
 type UserRecord = { user_id: number; name: string; token: string | null; seal_key?: string };

@@ -135,13 +135,13 @@ export type ProductNames = Pick<Receipt, "full_description" | "ndc_code" | "sche
  * What a person saw of a product when they changed the cart: dollars for the unit, the most of it on one order, and the incentive that took something
  * off a unit of the line.
  */
-export type SeenTerms = { price: number | null; max_sale_qty: number | null; offer?: { name: string; off: number } };
+type SeenTerms = { price: number | null; max_sale_qty: number | null; offer?: { name: string; off: number } };
 
 /** For whom a write is made: the entry keeps it, for the session may have moved on when it is sent. */
 export type Acting = { customer_id: number; cart_type: CartType; time_zone: string };
 
 /** The receipt to cancel: the server's, or one that is itself waiting, by its entry's key. */
-export type ReceiptToChange =
+type ReceiptToChange =
   | Pick<Receipt, "order_receive_id" | "order_id" | "item_id" | "lot_no" | "client_key">
   | { receipt_key: string };
 

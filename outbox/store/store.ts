@@ -19,7 +19,7 @@ import { claimIn, type Claims, type Ended, endIn, settleIn, type WantedQueues } 
 import { back, hasLeft, isLocked, openAll, sealedIn } from "#outbox/sealing/sealed-entries.ts";
 
 /** The receipt to cancel is not waiting here, and did not arrive from here within eight days. */
-export class UnknownReceipt extends Error {
+class UnknownReceipt extends Error {
   constructor() {
     super("The receipt is not an unsent entry of this device.");
     this.name = "UnknownReceipt";

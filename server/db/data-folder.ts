@@ -8,7 +8,7 @@ import { canEnter, serviceUser, type ServiceUser } from "./service-user.ts";
 import * as messages from "./start-text.ts";
 
 /** The format this code writes; a folder with a higher one was written by a newer version. */
-export const dataFormat = 1;
+const dataFormat = 1;
 /** Where the database goes when root's data folder lies below a folder that nobody else may enter (such as /root). */
 const outsideRoots = ["/var/lib", "/var/tmp"];
 

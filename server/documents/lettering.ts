@@ -4,7 +4,7 @@ import type Pdf from "pdfkit";
 import { printableText, typedLines } from "#server/base/printable-text.ts";
 import { hasHebrew, type LinePart, partsOfLine } from "./right-to-left.ts";
 
-export type Face = "regular" | "strong";
+type Face = "regular" | "strong";
 type Doc = InstanceType<typeof Pdf>;
 /** What pdfkit keeps of an embedded typeface; its types do not say. */
 type Embedded = {

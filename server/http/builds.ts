@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { isCopied } from "#server/base/durable-file.ts";
 
 /** This many builds are served: the current one and those before it. */
-export const keptBuilds = 3;
+const keptBuilds = 3;
 
 /**
  * Keeps the hashed files of the build in `page` as `builds/<name>` and lets go of the oldest beyond three.

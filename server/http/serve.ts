@@ -16,10 +16,10 @@ export type Service<C extends Call, Prepared = undefined, Found = OutputOf<C>> =
 ) => Promise<Found | Download>;
 
 /** Of a read: slow work on what was found, after its transaction, so that it holds no connection. */
-export type Finish<C extends Call, Found> = (found: Found, caller: Caller) => Promise<OutputOf<C>>;
+type Finish<C extends Call, Found> = (found: Found, caller: Caller) => Promise<OutputOf<C>>;
 
 /** Work without writes before the transaction: network, hashing, documents. Reads through a pool of its own. */
-export type Prepare<C extends Call, Prepared> = (
+type Prepare<C extends Call, Prepared> = (
   input: ParsedOf<C>,
   caller: Caller,
   pools: { app: Pool; system: Pool },

@@ -10,7 +10,7 @@ import { pictureOf } from "#server/db/seed/pictures.ts";
 import type { CatalogueRow } from "./ndc-rows.ts";
 
 /** Our name for the FDA's directory among the sources of products. */
-export const source = "ndc";
+const source = "ndc";
 const tint = "#64748b";
 
 const classesStatement = statement(

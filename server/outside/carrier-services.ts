@@ -53,7 +53,7 @@ export type Rates = { groundDays: number | null; offers: Record<CarrierService, 
 export type UnderWay = { tracking_number: string; arrives_on: string; time_zone: string };
 
 /** Where a parcel is: handed over, or under way, for the day that was said or for a later one. */
-export type Whereabouts = { kind: "delivered"; at: Date } | { kind: "under-way"; delayed_to: string | null };
+type Whereabouts = { kind: "delivered"; at: Date } | { kind: "under-way"; delayed_to: string | null };
 
 /** All reject when the carrier cannot be asked. `rates` gives undefined for a place that it does not know. */
 export type Carrier = {

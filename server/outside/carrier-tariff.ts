@@ -21,7 +21,7 @@ export const columns = [
 ] as const;
 type Row = Partial<Record<(typeof columns)[number], string>>;
 
-export type BadRow = { line: number; reason: string };
+type BadRow = { line: number; reason: string };
 /** `missing`: what the whole lacks, once its rows are read. */
 export type ReadTariff = { rows: number; bad: BadRow[]; missing: string[]; tariff: Tariff };
 

@@ -60,7 +60,7 @@ export const skewMs = 95_000;
 /** How long a person may take at the provider. */
 export const askedMs = 15 * 60_000;
 /** An assertion is not taken later than this after it was made, whatever it says of itself. */
-export const oldestMs = 60 * 60_000;
+const oldestMs = 60 * 60_000;
 
 /** What our key is sealed for. */
 export const keyOf = ({ customer_id, is_test }: WhichProvider): string => `single sign-on ${customer_id} ${is_test}`;

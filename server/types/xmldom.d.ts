@@ -1,5 +1,5 @@
 /** What the server uses of @xmldom/xmldom. The package's own types bring a browser's whole DOM along, which must not exist in this world. */
-export type Attribute = { readonly name: string; readonly value: string };
+type Attribute = { readonly name: string; readonly value: string };
 export type Element = {
   readonly nodeType: number;
   readonly localName: string;

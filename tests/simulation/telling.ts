@@ -9,7 +9,7 @@ import { count, type Person, type Tab, type World } from "./world.ts";
 const isOver = ({ state }: Entry): boolean => state === "done" || state === "blocked";
 
 /** One page tells all that is over, whether it thinks that it was told or not: another may have been quicker. */
-export async function tellNews(world: World, tab: Tab): Promise<void> {
+async function tellNews(world: World, tab: Tab): Promise<void> {
   const { told, problems } = world;
   const keys = tab.outbox
     .entries()

@@ -48,7 +48,7 @@ export async function filed(buyer: Client, order_id: number, given: object = {})
 }
 
 /** A photo of an exception of an order that arrived; gives its number. */
-export async function photographed(world: World): Promise<string> {
+async function photographed(world: World): Promise<string> {
   const photo = photoOf(await filed(world.buyer, await arrived(world)));
   await world.buyer.post("/api/claims/photos", photo);
   return photo.photo_id;

@@ -7,7 +7,7 @@ import { onForm222 } from "./document-examples.ts";
 import type { Make, World } from "./example.ts";
 
 /** A receipt of schedule II that waits for a second person; gives its number. */
-export async function awaiting(world: Pick<World, "app" | "now" | "buyer">): Promise<number> {
+async function awaiting(world: Pick<World, "app" | "now" | "buyer">): Promise<number> {
   const order_id = await onForm222(world);
   await world.app.pools.system.query("update customers set wants_second_count = true");
   const { body } = await world.buyer.post("/api/receives", receiptOf(order_id, world.now));
@@ -15,7 +15,7 @@ export async function awaiting(world: Pick<World, "app" | "now" | "buyer">): Pro
 }
 
 /** An order under a paper form of which something was received. */
-export async function receivedOnForm222(world: Pick<World, "app" | "now" | "buyer">): Promise<number> {
+async function receivedOnForm222(world: Pick<World, "app" | "now" | "buyer">): Promise<number> {
   const order_id = await onForm222(world);
   await world.buyer.post("/api/receives", receiptOf(order_id, world.now));
   return order_id;

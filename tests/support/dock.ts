@@ -95,7 +95,7 @@ export async function receive(page: Page, line: PendingReceive, quantity: number
 }
 
 /** A receipt as the database has it: how many, when it was entered by the device's clock, and how often it was recorded and audited. */
-export type Arrived = { quantity: number; entered: Date; events: number; audits: number };
+type Arrived = { quantity: number; entered: Date; events: number; audits: number };
 
 const arrivedSql = `
   select r.quantity_received as quantity, r.client_time as entered,
@@ -104,7 +104,7 @@ const arrivedSql = `
   from receives r where r.order_id = $1 and r.item_id = $2 order by r.order_receive_id`;
 
 /** What arrived on a line, in the order in which it did. */
-export const arrivedOn = (product: Pick<Product, "rows">, { order_id, item_id }: PendingReceive): Promise<Arrived[]> =>
+const arrivedOn = (product: Pick<Product, "rows">, { order_id, item_id }: PendingReceive): Promise<Arrived[]> =>
   product.rows<Arrived>(arrivedSql, [order_id, item_id]);
 
 /** The quantities that arrived on a line. @throws where one was recorded or audited more or less than once, or they came in another order. */

@@ -5,7 +5,7 @@ import { SMTPServer } from "smtp-server";
 import { onTestFinished } from "vitest";
 
 /** What it does with the next mail: an answer of SMTP, or the connection ended once the letter is there, with or without having taken it. */
-export type Manner = { code: number; says: string; at: "recipient" | "data" } | "hang up before the answer" | "take";
+type Manner = { code: number; says: string; at: "recipient" | "data" } | "hang up before the answer" | "take";
 
 export type MailServer = {
   url: string;

@@ -20,7 +20,7 @@ const noExport = { status: 404, sentence: reportsText.exportNotFound };
 type Given = Pick<World, "app" | "now">;
 
 /** A shipped order of North's; gives the lots it came in. */
-export async function shippedLots({ app, now }: Given): Promise<{ order_id: number; lots: string[] }> {
+async function shippedLots({ app, now }: Given): Promise<{ order_id: number; lots: string[] }> {
   const placedAt = new Date(now.getTime() - 4 * 86_400_000);
   const order_id = await placeOrder(app.pools, { placedAt, lines: [{ item: items.plain, quantity: 2 }] });
   await ship(app.pools, order_id, { at: new Date(now.getTime() - 3 * 86_400_000) });

@@ -20,5 +20,5 @@ export const stockAlertExamples: Record<string, Make> = {
 };
 
 /** Nothing is left of the scarce product. */
-export const sellOut = ({ pools }: Pick<TestApp, "pools">) =>
+const sellOut = ({ pools }: Pick<TestApp, "pools">) =>
   pools.system.query("update stock set available = 0 where item_id = $1", [items.scarce]);

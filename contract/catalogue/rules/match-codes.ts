@@ -9,7 +9,7 @@ export const mostCodes = 2_000;
 /** Closest products are looked for only for what a person looks at. */
 export const mostClosest = 50;
 /** How many of them are offered. */
-export const closestOffered = 5;
+const closestOffered = 5;
 
 /** What a code came to, as positions of the index: products that have it, or (where asked) those closest to it; and what is wrong with one that none has. */
 export type Match = { kind: "exact" | "closest"; positions: readonly number[]; problem?: CodeProblem };

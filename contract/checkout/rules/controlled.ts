@@ -19,7 +19,7 @@ export const needsForm = (lines: readonly Scheduled[]): boolean =>
   lines.some(({ schedule_name }) => isScheduleII(schedule_name));
 
 /** The first certificate of one of the address's DEA numbers. */
-export const certificateFor = <C extends Certificate>(
+const certificateFor = <C extends Certificate>(
   deas: readonly Pick<Registration, "identification_code">[],
   certificates: readonly C[],
 ): C | undefined =>

@@ -35,7 +35,7 @@ export const linesOnForm = <L extends Pick<FormLine, "schedule_name">>(lines: re
   lines.filter(({ schedule_name }) => isScheduleII(schedule_name));
 
 /** Substances that share a form with nothing else. */
-export const isAlone = ({ full_description }: Pick<FormLine, "full_description">): boolean =>
+const isAlone = ({ full_description }: Pick<FormLine, "full_description">): boolean =>
   /\b(carfentanil|etorphine|diprenorphine)\b/i.test(full_description);
 
 /** Why the lines cannot stand on one paper form; empty when they can. */

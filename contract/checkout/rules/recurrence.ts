@@ -18,7 +18,7 @@ export type Rhythm = { anchor: string; frequency: Frequency };
 export type RecurrenceStanding = Rhythm & { next_no: number; next_date: string };
 
 /** The hour of the customer's day at which the orders of that day are placed. */
-export const dueHour = 6;
+const dueHour = 6;
 /** A first date later than that is a slip of the hand. */
 const mostDaysAhead = 366;
 export const mostRecurring = 100;

@@ -18,7 +18,7 @@ export const isSecondDay = (method: Described): boolean =>
 type Described = Pick<ShippingMethod, "shipping_method_desc">;
 
 /** Whether second-day stands in for the default: that is ground, travels more than 2 days, and can be upgraded. Unknown days change nothing. */
-export const isUpgraded = (
+const isUpgraded = (
   standard: Described & Pick<ShippingMethod, "can_upgrade_to_2ndday">,
   groundDays: number | null,
 ): boolean =>

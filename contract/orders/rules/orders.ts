@@ -12,7 +12,7 @@ export const mostCounted = 1_000;
 /** What should have arrived within so many days before today and did not is late; of what is older nobody heard, and it is no news. */
 export const lateDays = 14;
 /** Nothing older can be picked (docs/readings.md, "An order search"). */
-export const oldestYears = 10;
+const oldestYears = 10;
 
 /** The oldest day that can be asked for: the same day ten years before `today`; both `YYYY-MM-DD`. */
 export function oldestDate(today: string): string {

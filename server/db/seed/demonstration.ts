@@ -20,7 +20,7 @@ export async function fillIfEmpty(db: Tx, { now }: { now: Date }): Promise<boole
 }
 
 /** Whether nobody lives in this database yet. */
-export async function isEmpty(db: Tx): Promise<boolean> {
+async function isEmpty(db: Tx): Promise<boolean> {
   const { rows } = await db.query<{ is_empty: boolean }>(
     "select not exists (select 1 from users) and not exists (select 1 from customers) and not exists (select 1 from products) as is_empty",
   );
@@ -33,7 +33,7 @@ export async function fillDemonstration(db: Tx, { now }: { now: Date }): Promise
 }
 
 /** All but the orders: what they are made of. */
-export async function fillWorld(db: Tx, { now }: { now: Date }): Promise<PlanWorld> {
+async function fillWorld(db: Tx, { now }: { now: Date }): Promise<PlanWorld> {
   const people = await fillPeople(db, now);
   await fillPremierOffer(db, "director@northcampus.example");
   const addresses = await fillPlaces(db, people, dateIn("UTC", now));

@@ -3,7 +3,7 @@ import { type Element, readDer, tags } from "#server/pki/asn1/der.ts";
 import { fieldsOf, oidOf, partsOf, trueOf } from "#server/pki/asn1/values.ts";
 import { reject } from "#server/pki/base/rejected.ts";
 
-export interface Extension {
+interface Extension {
   isCritical: boolean;
   value: Buffer;
 }

@@ -8,7 +8,7 @@ import { fieldsOf, timeOf } from "#server/pki/asn1/values.ts";
 import { reject } from "#server/pki/base/rejected.ts";
 import { decoded, type Extensions, extensionsOf } from "#server/pki/certificate/extension.ts";
 
-export interface Revocation {
+interface Revocation {
   /** Date of the revocation, or the earlier date on which the key was compromised, in milliseconds since 1970. */
   since: number;
 }

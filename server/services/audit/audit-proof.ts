@@ -11,7 +11,7 @@ import { listFaults, signedFaults } from "./signed-proof.ts";
 import { afterwardsFaults } from "./signed-proof-after.ts";
 
 /** What was found, and against what: "Row 17 of customer 1". */
-export type Fault = { about: string; fault: string };
+type Fault = { about: string; fault: string };
 export type TrailVerdict = {
   /** Rows that are sealed, and rows whose turn has not come yet. */
   rows: number;

@@ -29,7 +29,7 @@ export type Catalogue = {
 };
 
 /** Positions of what was found, best first. */
-export type IndexAnswer = { positions: Int32Array; how: HowFound };
+type IndexAnswer = { positions: Int32Array; how: HowFound };
 
 /** The catalogue changes rarely; when it changes faster than it can be read, the last reading answers. */
 const mostReadings = 3;

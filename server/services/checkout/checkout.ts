@@ -95,7 +95,7 @@ function refuseControlledFields({ order_form_number, cs_dea_number }: CheckoutRe
 }
 
 /** The lines to order now, and the keys of those that stay. @throws Refusal 400 for a line that is not in the cart any more. */
-export function divided(lines: CartLineRow[], { order_lines: keys }: CheckoutRequest) {
+function divided(lines: CartLineRow[], { order_lines: keys }: CheckoutRequest) {
   const now = linesToOrder(lines, keys);
   const wanted = new Set(keys?.map(lineKey));
   if (keys !== undefined && now.length < wanted.size) throw refusal(lineGone, "lines");

@@ -21,7 +21,7 @@ import { type Run, writeRun } from "./recurring-run.ts";
 import * as messages from "./text.ts";
 
 export type WhichRecurring = { customer_id: number; recurring_order_id: number };
-export type RecurringGiven = { now: Date; newId: () => string; address: string; auditKeys: AuditKeys };
+type RecurringGiven = { now: Date; newId: () => string; address: string; auditKeys: AuditKeys };
 type Running = RecurringGiven & RecurringSettings;
 
 /** What it was quoted for is not what there is any more: nothing was done, and it is to be quoted anew. */

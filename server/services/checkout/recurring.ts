@@ -275,7 +275,7 @@ async function writeLines(
     throw new Refusal(400, messages.necessityMissing(unconfirmed.full_description), { code: "necessity" });
 }
 
-export type NewLine = { item_id: number; quantity_uom_code: string; quantity: number; kit_check_selected: boolean };
+type NewLine = { item_id: number; quantity_uom_code: string; quantity: number; kit_check_selected: boolean };
 
 const noConfirmation = { accepted_price_cents: null, necessity_by: null, necessity_at: null };
 

@@ -18,7 +18,7 @@ export type CertificateQuestion = {
 };
 
 /** From the anchor to the certificate, and what that may order. */
-export type BelievedSigner = { path: ParsedCertificate[]; dea: BelievedFiles["dea"] };
+type BelievedSigner = { path: ParsedCertificate[]; dea: BelievedFiles["dea"] };
 export type JudgedCertificate = { outcome: Judgement<BelievedSigner>; lists: RevocationList[] };
 
 export async function judged(access: ListAccess, trust: Trust, asked: CertificateQuestion): Promise<JudgedCertificate> {

@@ -68,7 +68,7 @@ const lifetime = (from: number, to: number) => ({
 });
 
 /** The common name, else whatever it has. */
-export function shownName({ attributes }: Name): string {
+function shownName({ attributes }: Name): string {
   const common = attributes.find(({ type }) => type === attributeTypes.commonName);
   return (common?.text ?? attributes.map(({ text }) => text).join(", ")).slice(0, 200);
 }
@@ -91,7 +91,7 @@ const shortNames: Readonly<Record<string, string>> = {
 };
 
 /** Each attribute in the certificate's order, "CN=Dana Ruiz, O=North Campus Hospital, C=US". */
-export const wholeName = ({ attributes }: Name): string =>
+const wholeName = ({ attributes }: Name): string =>
   attributes.map(({ type, text }) => `${shortNames[type] ?? type}=${text}`).join(", ");
 
 function keyXml(spki: Buffer): string {

@@ -137,7 +137,7 @@ export const upload =
   };
 
 /** @throws Error without a key to seal it under. */
-export async function keep(
+async function keep(
   db: Tx,
   trust: Trust,
   { customer_id, user_id, now }: Pick<Caller, "customer_id" | "user_id" | "now">,

@@ -16,7 +16,7 @@ export type OrderDocument = {
   shipTo: readonly string[];
   lines: readonly OrderDocumentLine[];
 };
-export type OrderDocumentLine = {
+type OrderDocumentLine = {
   ndc: string;
   /** With the strength, as the catalogue has it. */
   name: string;

@@ -32,12 +32,7 @@ export async function refuseLines(
 }
 
 /** Voids lines that have not begun to ship; the caller writes the audit row. @throws Refusal 404, 409. */
-export async function voidLines(
-  db: Tx,
-  which: WhichOrder,
-  { lines, reason }: Removal,
-  now: Date,
-): Promise<RemovedLines> {
+async function voidLines(db: Tx, which: WhichOrder, { lines, reason }: Removal, now: Date): Promise<RemovedLines> {
   const open = await lockRemovable(db, which, { ending: "void", lines });
   const made = await recordRemoval(db, open, { reason, now, user_id: null });
   await tellOfOrders(db, which.customer_id);

@@ -14,9 +14,9 @@ import { makeSession, type NewSession, newTokens, type Tokens } from "./make-ses
 import { impersonationMs } from "#server/secrets/token.ts";
 
 /** What is said in an impersonation's link: why, and at which customer. */
-export const ImpersonationDetails = z.object({ reason: z.string(), customer_id: z.int() });
+const ImpersonationDetails = z.object({ reason: z.string(), customer_id: z.int() });
 /** What is said in single sign-on's: at whose provider, and what its logout must name. */
-export const SamlDetails = z.object({
+const SamlDetails = z.object({
   customer_id: z.int(),
   name_id: z.string(),
   session_index: z.nullable(z.string()),

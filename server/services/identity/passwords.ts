@@ -11,7 +11,7 @@ export type Cost = { memory: number; passes: number };
 export const standardCost: Cost = { memory: 65_536, passes: 3 };
 
 /** Who asks, and whether they have a line of their own before all strangers (docs/decisions/047). */
-export type Asking = { name: string; isKnown: boolean };
+type Asking = { name: string; isKnown: boolean };
 
 type Kept = string | null | undefined;
 

@@ -24,7 +24,7 @@ const claimRow = {
 const utc = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** Claims `c` with all that belongs to them. @param narrowed SQL that gives the claims, in no order. */
-export const claimsSql = (narrowed: string): string => `
+const claimsSql = (narrowed: string): string => `
   select c.claim_id, c.order_id, o.customer_order_no, c.shipment_order_id, c.status, c.opened_at,
     coalesce(by.first_name || ' ' || by.last_name, 'A former user') as opened_by, c.answer, c.credit_cents, c.answered_at,
     coalesce((select json_agg(json_build_object('exception_id', e.exception_id, 'line_no', e.line_no, 'item_id', e.item_id,

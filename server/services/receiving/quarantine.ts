@@ -157,7 +157,7 @@ export async function resolveQuarantine(
 }
 
 /** Another customer's answers the same. */
-export const noSuchUnit = (): Refusal => new Refusal(404, messages.unitNotFound);
+const noSuchUnit = (): Refusal => new Refusal(404, messages.unitNotFound);
 
 const unitRow = {
   quarantine_id: uuid,

@@ -13,7 +13,7 @@ const compared: readonly SheetColumn[] = [
 type Group = { key: string; named: SheetValue[]; units: number; cents: number; before: number };
 
 /** The sums of rows that have the same key, largest first. */
-export function grouped(
+function grouped(
   sums: readonly QuarterSum[],
   keyOf: (sum: QuarterSum) => string,
   namedOf: (sum: QuarterSum) => SheetValue[],

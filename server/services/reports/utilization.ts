@@ -67,7 +67,7 @@ export const spansOf = (customers: readonly CustomerDays[]) => ({
 export const spanValues = { customers: listOf(int), starts: listOf(text), ends: listOf(text) };
 const wantedValues = { contact_id: nullable(int), item_id: nullable(int) };
 
-export const spansSql = `
+const spansSql = `
   span as materialized (select span.customer_id, span.starts::timestamptz as starts, span.ends::timestamptz as ends
     from unnest(:customers::int[], :starts::text[], :ends::text[]) as span (customer_id, starts, ends))`;
 
@@ -101,7 +101,7 @@ const pageStatement = statement(
 );
 
 /** A row of the report, as it travels. */
-export function reportRow(line: PackedLine, { company_name, time_zone }: CustomerDays): contract.UtilizationRow {
+function reportRow(line: PackedLine, { company_name, time_zone }: CustomerDays): contract.UtilizationRow {
   const dayOf = (at: Date) => isoToWire(dateIn(time_zone, at));
   return {
     customer_id: line.customer_id,

@@ -88,7 +88,7 @@ export function deviceSince(answers: readonly FromDevice[]): Date | undefined {
 /** A product under the head of its group. */
 export type ProductInGroup = { product: Product; group: FoundGroup };
 /** `count` only when the whole group has arrived. */
-export type FoundGroup = { id: number; title: string; count: number | undefined; headerHtml: string | null };
+type FoundGroup = { id: number; title: string; count: number | undefined; headerHtml: string | null };
 
 /**
  * The pages as one list; a group that goes on over a page's end is one group. Pages of server and device together may be of two moments: what the

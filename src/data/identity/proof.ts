@@ -6,7 +6,7 @@ import { send } from "#src/api/send.ts";
 import { currentPasswordNotCorrect } from "#contract/identity/text.ts";
 
 /** By what the person can show it. */
-export type ProofWay = "password" | "key";
+type ProofWay = "password" | "key";
 /** A question that waits for its person. */
 export type ProofAsked = { ways: ProofWay[]; settle: (outcome: "shown" | "closed") => void };
 

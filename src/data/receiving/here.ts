@@ -5,7 +5,7 @@ import { goneAfterMs } from "#contract/receiving/presence.ts";
 import { pendingKey } from "#src/data/overlay/receiving-overlay.ts";
 
 /** The line on whose pad somebody is. `since`: by this device's clock, milliseconds. */
-export type LineCount = { line_no: number; since: number; isTakenOver: boolean };
+type LineCount = { line_no: number; since: number; isTakenOver: boolean };
 /** `at`: when they were last heard of, milliseconds. */
 export type Presence = { who: string; order_id: number; place: string; at: number; line?: LineCount };
 

@@ -7,7 +7,7 @@ const edges = [1600, 1200, 900, 600];
 const quality = 0.75;
 
 /** No browser reads this as a picture. */
-export class NoPicture extends Error {
+class NoPicture extends Error {
   constructor(cause: unknown) {
     super("This file is not a picture that can be read.", { cause });
     this.name = "NoPicture";

@@ -6,7 +6,7 @@ import type { InputOf, OutputOf } from "#contract/base/call.ts";
 import * as contract from "#contract/reports/exports.ts";
 import { send } from "#src/api/send.ts";
 
-export type Exported = OutputOf<typeof contract.exportProgress>;
+type Exported = OutputOf<typeof contract.exportProgress>;
 export type AskedFile = InputOf<typeof contract.makeExport>;
 
 const lookEveryMs = 700;

@@ -24,7 +24,7 @@ export type Remembered<Answer> = { answer: Answer; as_of: number };
 type Parsed = ParsedOf<typeof searchProducts>;
 /** Choices that are left out are none. */
 export type SearchInput = Omit<Parsed, keyof Choices> & Partial<Choices>;
-export type ProductSuggestion = OutputOf<typeof contract.productsForUnexpectedReceive>[number];
+type ProductSuggestion = OutputOf<typeof contract.productsForUnexpectedReceive>[number];
 
 /** As on the server. */
 const mostItemIds = 1_000;

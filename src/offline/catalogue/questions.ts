@@ -4,7 +4,7 @@ import type { AppliedChanges } from "./writer.ts";
 import type { CatalogueStore } from "./store.ts";
 
 /** Where the delta sync goes on, and how far the copy is. */
-export type SyncProgress = {
+type SyncProgress = {
   cursor: string | undefined;
   isComplete: boolean;
   count: number;

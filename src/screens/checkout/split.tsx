@@ -57,7 +57,7 @@ export function Split({ order }: { order: OrderPart }) {
 }
 
 /** What goes, by where it stands (pure). */
-export function nowWords(items: readonly CartItem[]): string {
+function nowWords(items: readonly CartItem[]): string {
   const onForm = linesOnForm(items).length;
   return text.linesNow(onForm, items.length - onForm);
 }

@@ -102,7 +102,7 @@ function CertificateForm({ isOff, adding, onAdded }: AddCertificateProps & { onA
   );
 }
 
-export type CertificateAdding = ReturnType<typeof useAdding>;
+type CertificateAdding = ReturnType<typeof useAdding>;
 
 /** What is filled in, what is said about it, and sending it. */
 export function useAdding() {

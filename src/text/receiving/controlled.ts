@@ -9,7 +9,7 @@ export const showHint = "controlled orders to receive";
 export const confirm = "Confirm";
 /** Of one; it is counted. */
 export const countUnit = "count";
-export const noneToReceive = "No controlled orders to receive";
+const noneToReceive = "No controlled orders to receive";
 /** How long ago a day was: "today", "yesterday", "3 days ago". */
 export const daysAgo = (days: number): string =>
   days === 0 ? "today" : days === 1 ? "yesterday" : `${formatQuantity(days, "day")} ago`;

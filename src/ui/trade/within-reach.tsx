@@ -56,7 +56,7 @@ export function WithinReach({
 }
 
 /** What goods are missing to the customer's minimum order, before anything is taken off; undefined once it is reached (docs/decisions/107). */
-export function toMinimum(
+function toMinimum(
   { itemSubTotal, items }: Pick<Cart, "itemSubTotal" | "items">,
   { minimum_order }: Pick<Bonus, "minimum_order">,
 ): string | undefined {
@@ -66,7 +66,7 @@ export function toMinimum(
 }
 
 /** The nearest way to free shipping, in the server's words; that it is reached, by which way; undefined where there is none. */
-export function freeShipping({ shippingMethods, items }: Pick<Cart, "shippingMethods" | "items">): string | undefined {
+function freeShipping({ shippingMethods, items }: Pick<Cart, "shippingMethods" | "items">): string | undefined {
   if (items.length === 0) return undefined;
   const free = shippingMethods.find(({ is_free_available }) => is_free_available);
   if (free !== undefined) return text.shipsFree(free.shipping_method_desc);

@@ -8,7 +8,7 @@ export const signerSerial = "N0000417";
 export const policies = (...ids: string[]): Extensions => ({
   policies: { id: "2.5.29.32", value: d.sequence(...ids.map((id) => d.sequence(d.oid(id)))) },
 });
-export const csosPolicy = "2.16.840.1.101.3.2.1.9.1";
+const csosPolicy = "2.16.840.1.101.3.2.1.9.1";
 
 /** The moment of all questions. */
 export const signedAt = Date.parse("2026-06-15T12:00:00Z");
@@ -28,7 +28,7 @@ export const deaExtensions = (): Extensions => ({
 });
 
 export const rootName = d.name(["C", "US"], ["O", "TEST"], ["CN", "DEA E-Commerce Root CA (TEST)"]);
-export const subName = d.name(["C", "US"], ["O", "TEST"], ["CN", "CSOS Sub CA (TEST)"]);
+const subName = d.name(["C", "US"], ["O", "TEST"], ["CN", "CSOS Sub CA (TEST)"]);
 
 export function hierarchy() {
   const root = authority("root", { subject: rootName, keys: rsaKeys() });

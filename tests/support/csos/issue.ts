@@ -7,7 +7,7 @@ export interface Keys {
   publicKey: KeyObject;
 }
 
-export interface Extension {
+interface Extension {
   id: string;
   critical?: boolean;
   value: Buffer;
@@ -88,7 +88,7 @@ export function certificate(parts: CertificateParts): Holder {
 
 const timeOf = (time: string | Buffer): Buffer => (typeof time === "string" ? d.time(time) : time);
 
-export function extensions(all: Extensions): Buffer {
+function extensions(all: Extensions): Buffer {
   const given = Object.values(all).filter((each) => each !== undefined);
   return d.sequence(
     ...given.map(({ id, critical, value }) => d.sequence(d.oid(id), ...(critical ? [d.yes] : []), d.octets(value))),
@@ -111,7 +111,7 @@ export const ofCa = (pathLength?: number, usages = [5, 6]): Extensions => ({
   keyUsage: { id: "2.5.29.15", critical: true, value: d.namedBits(...usages) },
 });
 
-export const signs: Extensions = { keyUsage: { id: "2.5.29.15", critical: true, value: d.namedBits(0, 1) } };
+const signs: Extensions = { keyUsage: { id: "2.5.29.15", critical: true, value: d.namedBits(0, 1) } };
 
 export interface CaOptions extends Partial<Omit<CertificateParts, "extensions">> {
   pathLength?: number;

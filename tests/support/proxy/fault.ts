@@ -1,7 +1,7 @@
 /** What can go wrong between a device and the server, and what goes wrong now. */
 
 /** A request as `METHOD /path?query`, for faults that strike only some. */
-export type RequestPattern = RegExp;
+type RequestPattern = RegExp;
 
 export type Fault =
   | { kind: "none" }

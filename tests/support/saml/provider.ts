@@ -9,8 +9,8 @@ const saml = "urn:oasis:names:tc:SAML:2.0:assertion";
 const samlp = "urn:oasis:names:tc:SAML:2.0:protocol";
 const excC14n = "http://www.w3.org/2001/10/xml-exc-c14n#";
 const enveloped = "http://www.w3.org/2000/09/xmldsig#enveloped-signature";
-export const sha256 = "http://www.w3.org/2001/04/xmlenc#sha256";
-export const rsaSha256 = "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256";
+const sha256 = "http://www.w3.org/2001/04/xmlenc#sha256";
+const rsaSha256 = "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256";
 
 /** A key with its certificate, both PEM. */
 export type Keys = { key: string; cert: string };

@@ -10,7 +10,7 @@ import { columnOnSheet } from "#src/text/cart/quick-order.ts";
 /** What was left out of a file. */
 export type HiddenInFile = HiddenParts & { fileName: string };
 
-export type RefusedFile = { fileName: string; problem: FileProblem };
+type RefusedFile = { fileName: string; problem: FileProblem };
 
 /** About a list that was entered: a text, or a file that was refused, whose texts are loaded when they are needed. */
 export type ListMessage = string | RefusedFile;

@@ -1,7 +1,7 @@
 /** Tabs: parts of one page that are looked at one at a time. Arrow keys move and choose. */
 import { useId, type KeyboardEvent, type ReactNode } from "react";
 
-export type Tab<Key extends string> = { key: Key; label: string; count?: number | undefined };
+type Tab<Key extends string> = { key: Key; label: string; count?: number | undefined };
 
 export type TabsProps<Key extends string> = {
   label: string;

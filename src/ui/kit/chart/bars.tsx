@@ -3,7 +3,7 @@ import { useId } from "react";
 import { controlledSubstances } from "#src/text/kit/chart.ts";
 import styles from "./chart.module.css";
 
-export type Bar = {
+type Bar = {
   key: string;
   name: string;
   value: number;

@@ -2,7 +2,7 @@
 import { atom } from "jotai";
 import { readStored, writeStored } from "#src/ui/kit/storage/stored.ts";
 
-export const themes = ["system", "light", "dark"] as const;
+const themes = ["system", "light", "dark"] as const;
 export type Theme = (typeof themes)[number];
 
 const place = "theme";

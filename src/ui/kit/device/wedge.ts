@@ -20,7 +20,7 @@ import {
 import { quickMs, type ScannerPace } from "./scanner-pace.ts";
 
 /** A key as the keyboard reports it; `at`: when it was pressed, milliseconds. `isLanded`: the browser puts it into the field. */
-export type Key = { key: string; at: number; isCapsOn?: boolean; isLanded?: boolean };
+type Key = { key: string; at: number; isCapsOn?: boolean; isLanded?: boolean };
 
 /** Result for a key: kept back, left to the browser, or the end of a code that the browser must not see. */
 export type Fate = "held" | "left" | "code";

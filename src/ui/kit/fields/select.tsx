@@ -3,7 +3,7 @@ import { select } from "#src/text/kit/fields.ts";
 import { Field } from "./field.tsx";
 import { Icon, type IconName } from "#src/ui/kit/marks/icon.tsx";
 
-export type SelectChoice<Value extends string | number> = {
+type SelectChoice<Value extends string | number> = {
   value: Value;
   label: string;
   detail?: string | undefined;

@@ -13,7 +13,7 @@ export type RowFocusOf<Item> = {
 };
 
 /** The row that has the focus, or had it last, wherever it stands by now: rows come and go above it. */
-export type Held = ReturnType<typeof useHeld>;
+type Held = ReturnType<typeof useHeld>;
 
 export function useHeld(lines: readonly DrawnLine<unknown>[]) {
   const [row, setRow] = useState({ key: undefined as string | undefined, at: 0, isIn: false });

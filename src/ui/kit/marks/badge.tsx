@@ -5,7 +5,7 @@ import { Icon, type IconName } from "./icon.tsx";
 export type Tone = "ok" | "attention" | "refused" | "waiting" | "accent";
 
 /** The shape that goes with a tone: states are told by shape before colour. */
-export const toneIcons = {
+const toneIcons = {
   ok: "ok",
   attention: "attention",
   refused: "refused",
