@@ -167,9 +167,18 @@ const lintRules: Record<string, string> = {
   "src/goes-on.ts": "eslint(max-lines-per-function)",
 };
 
-test("lint: layers, cycles, long functions of the page, floating promises, escapes from the types, and rules, services and tests that read the clock are refused", async () => {
+/** Two files whose exported types have one name: lint names the one that it reads second. */
+const sameName = {
+  "contract/one-type.ts": `export type Shape = { sides: number };\n`,
+  "server/base/other-type.ts": `export interface Shape {\n  area: number;\n}\n`,
+};
+
+test("lint: layers, cycles, long functions of the page, floating promises, escapes from the types, one name for two types, and rules, services and tests that read the clock are refused", async () => {
   const lint = (folder: string) => run(folder, "oxlint", "--type-aware", "--deny-warnings", "--format=unix", ...worlds);
-  const [clean, faulty] = await Promise.all([lint(project(lintSound)), lint(project({ ...lintSound, ...lintFaults }))]);
+  const [clean, faulty] = await Promise.all([
+    lint(project(lintSound)),
+    lint(project({ ...lintSound, ...lintFaults, ...sameName })),
+  ]);
   expect(clean).toMatchObject({ code: 0 });
   expect(faulty.code).not.toBe(0);
   const lines = faulty.output.split("\n");
@@ -178,6 +187,7 @@ test("lint: layers, cycles, long functions of the page, floating promises, escap
     return lines.some((line) => line.startsWith(file) && line.includes(rule));
   };
   expect(Object.keys(lintFaults).filter((file) => !isNamed(file))).toEqual([]);
+  expect(lines.filter((line) => line.includes("tests(unique-type-name)"))).toHaveLength(1);
   expect(named(faulty.output, lintSound)).toEqual([]);
 });
 

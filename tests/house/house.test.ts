@@ -91,30 +91,3 @@ function wayBack(uses: Uses, start: string): string[] | undefined {
 function roomOf(folder: string): string {
   return folder.replace(/\/rules$/, "");
 }
-
-test("what a comment or a page names stands in the docs", () => {
-  const named = globSync("{contract,outbox,server,src,sw,tests,bench,docs}/**/*.{ts,tsx,css,md}", { cwd: root });
-  const pages = new Map(
-    globSync("docs/**/*.md", { cwd: root }).map((page) => [page, readFileSync(join(root, page), "utf8")]),
-  );
-  const lost = named.flatMap((file) => {
-    const text = readFileSync(join(root, file), "utf8");
-    const places = [...text.matchAll(/docs\/(\w+)\.md, "([^"]+)"/g)].flatMap(([whole, page, heading = ""]) =>
-      pages.get(`docs/${page}.md`)?.toLowerCase().includes(heading.toLowerCase()) === true ? [] : [`${file}: ${whole}`],
-    );
-    const numbers = [...text.matchAll(/docs\/decisions\/(\d{3})/g)].flatMap(([whole, number]) =>
-      [...pages.keys()].some((page) => page.startsWith(`docs/decisions/${number}-`)) ? [] : [`${file}: ${whole}`],
-    );
-    return [...places, ...numbers];
-  });
-  expect(lost).toEqual([]);
-});
-
-test("nothing is cited that is not in the repository", () => {
-  const named = globSync("{contract,outbox,server,src,sw,tests,bench,docs,vite,scripts}/**/*.{ts,tsx,mjs,css,sql,md}", {
-    cwd: root,
-  });
-  expect(named.length).toBeGreaterThan(2_000);
-  const elsewhere = /\bspec(?:ification)? \d|\((?:spec|specification|part|document) \d, section|[(]spec:/;
-  expect(named.filter((file) => elsewhere.test(readFileSync(join(root, file), "utf8")))).toEqual([]);
-});

@@ -3,7 +3,7 @@
 type SyntaxNode = { type: string; name?: string; value?: unknown };
 type MemberExpression = SyntaxNode & { object: SyntaxNode; property: SyntaxNode };
 type Invocation = SyntaxNode & { callee: SyntaxNode; arguments: SyntaxNode[] };
-type RuleContext = { report: (problem: { node: SyntaxNode; message: string }) => void };
+type RuleContext = { filename: string; report: (problem: { node: SyntaxNode; message: string }) => void };
 
 const message = "Take the time as an argument, in tests from #tests/support/present.ts.";
 
@@ -58,7 +58,28 @@ const waitForState = {
   }),
 };
 
-export default { meta: { name: "tests" }, rules: { "present-time": presentTime, "wait-for-state": waitForState } };
+/** The file of each exported type, by its name. */
+const fileByType = new Map<string, string>();
+
+/** Rejects an exported type, interface or class whose name another file of the same run exports (decision 068). */
+const uniqueTypeName = {
+  create: (context: RuleContext) => ({
+    ExportNamedDeclaration({ declaration }: SyntaxNode & { declaration: (SyntaxNode & { id: SyntaxNode }) | null }) {
+      if (!/^(TSTypeAlias|TSInterface|Class)Declaration$/.test(declaration?.type ?? "")) return;
+      if (context.filename.endsWith(".d.ts")) return; // names that a package chose
+      const name = String(readName(declaration!.id));
+      const first = fileByType.get(name) ?? context.filename;
+      fileByType.set(name, first);
+      if (first !== context.filename)
+        context.report({ node: declaration!.id, message: `${first} exports a type of this name, too.` });
+    },
+  }),
+};
+
+export default {
+  meta: { name: "tests" },
+  rules: { "present-time": presentTime, "unique-type-name": uniqueTypeName, "wait-for-state": waitForState },
+};
 
 /** Returns the awaited expressions in a syntax tree, outside of its functions, that call a method which reads a page. */
 function listAwaitedReads(node: SyntaxNode): SyntaxNode[] {
