@@ -134,7 +134,6 @@ export type Additions = z.infer<typeof Additions>;
 
 /** Units in the two carts. */
 const CartCounts = z.strictObject({ rx_qty: Count, cs_qty: Count });
-export type CartCounts = z.infer<typeof CartCounts>;
 
 /** A quantity a person may put on a line: 1 to 2147483647, cut down by the rules afterwards. */
 const Quantity = z

@@ -30,7 +30,6 @@ const DeviceNotices = z.strictObject({
   /** What this person chose for this device at this customer; null: nothing, they get mails alone. */
   choice: z.nullable(NoticeChoice),
 });
-export type DeviceNotices = z.infer<typeof DeviceNotices>;
 
 export const deviceNotices = call({
   method: "GET",

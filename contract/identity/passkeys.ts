@@ -25,7 +25,6 @@ const OwnPasskey = z.strictObject({
   created_at: Instant,
   last_used_at: z.nullable(Instant),
 });
-export type OwnPasskey = z.infer<typeof OwnPasskey>;
 
 export const ownPasskeys = call({
   method: "GET",

@@ -379,7 +379,6 @@ const OrderOfItem = z.strictObject({
   sale_UOM_desc: z.string(),
   price_per: z.number(),
 });
-export type OrderOfItem = z.infer<typeof OrderOfItem>;
 
 export const ordersOfItem = call({
   method: "GET",

@@ -33,7 +33,6 @@ const NewException = z.strictObject({
   /** Closes the line short: so many are declared as not coming. Of `short` alone. */
   closes: z._default(z.boolean(), false),
 });
-export type NewException = z.infer<typeof NewException>;
 
 /** A photo that is whole, or on its way. */
 const Photo = z.strictObject({ photo_id: DeviceId, size_bytes: Count, is_whole: z.boolean() });

@@ -44,7 +44,6 @@ export const makeExport = call({
 
 /** waiting: nobody has opened the link; stopped: their rights were taken while it came. */
 const ExportState = z.enum(["waiting", "running", "done", "cancelled", "broken", "stopped", "over"]);
-export type ExportState = z.infer<typeof ExportState>;
 
 export const exportProgress = call({
   method: "POST",
