@@ -1,7 +1,7 @@
 /** The rows of a sheet that a person sees, and those that are hidden or filtered out, which are no part of the order unless somebody adds them. */
 import { isCodeCell, isStrongCode } from "#contract/cart/rules/code-cells.ts";
 import type { OrderList, WrittenRow } from "#contract/cart/rules/order-rows.ts";
-import { readTable } from "./own-files.ts";
+import { readTable } from "#src/data/cart/own-files.ts";
 import type { SheetRow } from "./read-sheet.ts";
 
 export type SheetOrderRows = { list: OrderList; hiddenRows: WrittenRow[] };

@@ -4,7 +4,7 @@ import { rowsOfText, type OrderList, type WrittenRow } from "#contract/cart/rule
 import { refuseOtherBytes, refuseOtherText } from "./file-kinds.ts";
 import { splitHiddenRows } from "./hidden-rows.ts";
 import { largestFile } from "./largest.ts";
-import { readOwnText } from "./own-files.ts";
+import { readOwnText } from "#src/data/cart/own-files.ts";
 import type { SheetContent } from "./read-sheet.ts";
 import { type FileProblem, TooLarge, Unreadable } from "./unreadable.ts";
 import { readWorkbook, type VisibleSheet } from "./workbook.ts";

@@ -1,6 +1,6 @@
 /** Order exports of which somebody deleted columns, and texts that only look like one. */
 import { describe, expect, test } from "vitest";
-import { readOwnText } from "#src/data/cart/order-file/own-files.ts";
+import { readOwnText } from "#src/data/cart/own-files.ts";
 import { readOrderFile } from "#src/data/cart/order-file/read-file.ts";
 
 const read = async (lines: readonly (readonly string[])[]) => {

@@ -2,7 +2,7 @@
 import { useEffect, useState } from "react";
 
 type ListRules = Pick<typeof import("#contract/cart/rules/order-rows.ts"), "rowsByColumns" | "rowsOfText"> &
-  Pick<typeof import("#src/data/cart/order-file/own-files.ts"), "readOwnText">;
+  Pick<typeof import("#src/data/cart/own-files.ts"), "readOwnText">;
 
 let rules: ListRules | undefined;
 
@@ -11,7 +11,7 @@ export async function loadListRules(): Promise<ListRules> {
   if (rules !== undefined) return rules;
   const [{ rowsByColumns, rowsOfText }, { readOwnText }] = await Promise.all([
     import("#contract/cart/rules/order-rows.ts"),
-    import("#src/data/cart/order-file/own-files.ts"),
+    import("#src/data/cart/own-files.ts"),
   ]);
   return (rules = { readOwnText, rowsByColumns, rowsOfText });
 }
