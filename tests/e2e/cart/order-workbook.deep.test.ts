@@ -1,7 +1,7 @@
 /** Workbooks on the quick order screen of the built product: which sheet is the order, and what in it is hidden. */
 import type { Page } from "playwright";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { FileProblem } from "#src/data/cart/order-file/unreadable.ts";
+import type { FileProblem } from "#src/data/cart/order-file/file-problems.ts";
 import * as notesText from "#src/text/cart/list-notes.ts";
 import { fileRefused } from "#src/text/cart/order-file.ts";
 import * as text from "#src/text/cart/quick-order.ts";
@@ -204,8 +204,8 @@ test("rows of the order export that are pasted have the quantity of each line on
 
 test("a file that is no list is named with what to do, and changes nothing", async () => {
   const kinds: [name: string, file: Buffer, problem: FileProblem][] = [
-    ["report.xls", Buffer.from("<html><table><tr><td>48001</td><td>1</td></tr></table></html>"), "web-page"],
-    ["scan.pdf", Buffer.from("%PDF-1.7\n"), "pdf"],
+    ["report.xls", Buffer.from("<html><table><tr><td>48001</td><td>1</td></tr></table></html>"), "other-format"],
+    ["scan.pdf", Buffer.from("%PDF-1.7\n"), "other-format"],
   ];
   for (const [name, file, problem] of kinds) {
     await upload(name, file);

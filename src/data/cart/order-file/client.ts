@@ -1,32 +1,24 @@
-/** The page's end of the worker that reads an uploaded list. */
+/** The page's side of the worker that reads an uploaded list. */
 import { ownScript } from "#src/offline/own-scripts.ts";
-import { largestFile } from "./largest.ts";
+import { maxFileBytes } from "./file-problems.ts";
 import type { OrderFile } from "./read-file.ts";
 import type { FileToRead } from "./worker.ts";
 // oxlint-disable-next-line import/default -- vite gives the address of the built worker
 import address from "./worker.ts?worker&url";
 
-/** What takes longer is no list. */
-const patienceMs = 30_000;
-
-/** The rows of a file, or of a `sheet` that was chosen in it, at most `most`; or why not. Never fails. */
-export function rowsOfFile(file: File, most: number, sheet?: number): Promise<OrderFile> {
-  if (file.size > largestFile) return Promise.resolve({ kind: "refused", problem: "over-limit" });
-  return new Promise((resolve) => {
-    const worker = new Worker(ownScript(address), { type: import.meta.env.DEV ? "module" : "classic" });
-    const settle = (answer: OrderFile) => {
-      clearTimeout(patience);
-      worker.terminate();
-      resolve(answer);
-    };
-    const patience = setTimeout(() => settle({ kind: "refused", problem: "slow" }), patienceMs);
-    worker.addEventListener("message", ({ data }: MessageEvent<OrderFile>) => settle(data));
+/** Returns at most `most` rows of a file, or of its `sheet`; or why it cannot be read. Never fails. */
+export async function rowsOfFile(file: File, most: number, sheet?: number): Promise<OrderFile> {
+  if (file.size > maxFileBytes) return { kind: "refused", problem: "too-large" };
+  const buffer = await file.arrayBuffer().catch(() => undefined);
+  if (buffer === undefined) return { kind: "refused", problem: "gone" };
+  const worker = new Worker(ownScript(address), { type: import.meta.env.DEV ? "module" : "classic" });
+  return new Promise<OrderFile>((resolve) => {
+    setTimeout(() => resolve({ kind: "refused", problem: "too-large" }), 30_000);
+    worker.addEventListener("message", ({ data }: MessageEvent<OrderFile>) => resolve(data));
     worker.addEventListener("error", (event) => {
       event.preventDefault();
-      settle({ kind: "refused", problem: "failed" });
+      resolve({ kind: "refused", problem: "damaged" });
     });
-    const asked: FileToRead = { file, most, sheet };
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is of one origin already
-    worker.postMessage(asked);
-  });
+    worker.postMessage({ buffer, most, sheet } satisfies FileToRead, [buffer]);
+  }).finally(() => worker.terminate());
 }

@@ -1,120 +1,88 @@
 /** A sheet of a workbook, row by row, with what is hidden in it. */
-import { type CellBudget, createCellTable, isWithinSheet } from "./cell-table.ts";
-import { type CellContext, readCellText, type WrittenCell } from "./cell-text.ts";
-import { createTextRuns } from "./text-runs.ts";
-import { TooLarge } from "./unreadable.ts";
-import { readXml } from "./xml-events.ts";
-import type { ZipParts } from "./zip-parts.ts";
+import { type CellContext, readCellText, readRun, type WrittenCell } from "./cell-text.ts";
+import { TooLarge } from "./file-problems.ts";
+import { type Attributes, readXml } from "./xml.ts";
+import type { ZipParts } from "./zip.ts";
 
-/** Rows that have a text; `isHidden`: by a person or a filter. Cells of hidden columns are not in them. */
+/** A row that has a text. `isHidden`: by a person or a filter. Cells of hidden columns are not in it. */
 export type SheetRow = { cells: string[]; isHidden: boolean };
 
-/** `hiddenColumns` are those that have a text; `hasOpenFormulas`: of some formulas nobody has written the result. */
-export type SheetContent = { rows: SheetRow[]; hiddenColumns: string[]; hasOpenFormulas: boolean };
+/** `hiddenColumns`: names of those that have a text. */
+export type SheetContent = { rows: SheetRow[]; hiddenColumns: string[] };
 
-/** Of columns that are alike: a sheet of Excel has no more columns. */
-const mostRanges = 16_384;
+const maxRows = 50_000;
+const maxColumns = 200;
 
-type Place = { row: number; column: number };
+/** `budget`: cells and characters that all sheets of a workbook can still have; empty cells before the last of a row count. */
+type SheetContext = CellContext & { budget: { cells: number; characters: number } };
 
-/** @throws TooLarge; Error for what is damaged */
-export async function readSheet(
-  zip: ZipParts,
-  path: string,
-  { context, budget }: { context: CellContext; budget: CellBudget },
-): Promise<SheetContent> {
-  const table = createCellTable(budget);
-  const hidden = { rows: new Set<number>(), columns: new Set<number>() };
-  let cell: (WrittenCell & Place & { isFormula?: boolean }) | undefined;
-  let isValue = false;
+/** Reads a sheet. @throws TooLarge; Error for what is damaged */
+export async function readSheet(zip: ZipParts, path: string, context: SheetContext): Promise<SheetContent> {
+  const { budget } = context;
+  const rows: SheetRow[] = [];
+  const hiddenColumns = new Set<number>();
+  let row: SheetRow = { cells: [], isHidden: false };
+  let place = { row: 0, column: 0 };
   let ranges = 0;
-  let hasOpenFormulas = false;
-  let place: Place = { row: 0, column: 0 };
-  await readXml(zip.read(path), {
-    onOpen: (name, attributes) => {
-      if (name === "col") {
-        if ((ranges += 1) > mostRanges) throw new TooLarge();
-        noteHiddenColumns(attributes(), hidden.columns);
-      } else if (name === "row") {
-        const its = attributes();
-        place = { row: readRowNumber(its.get("r"), place.row + 1), column: 0 };
-        if (isWithinSheet(place.row, 1) && isHidden(its, "ht")) hidden.rows.add(place.row);
-      } else if (name === "c") {
-        const its = attributes();
-        const address = its.get("r");
-        place = address === undefined ? { ...place, column: place.column + 1 } : readAddress(address);
-        cell = { ...place, type: its.get("t") ?? "n", style: its.get("s") ?? "", value: "" };
-      } else if (name === "v") isValue = true;
-      else if (name === "f" && cell !== undefined) cell.isFormula = true;
-      else if (name === "is" && cell !== undefined) cell.inline = createTextRuns();
-      else cell?.inline?.onOpen(name);
+  let cell: WrittenCell = { value: "", inline: "" };
+  await readXml(zip, path, {
+    onOpen: (name, readAttributes) => {
+      if (name !== "col" && name !== "row" && name !== "c") return;
+      const attributes = readAttributes();
+      const { r, t, s, min, max } = attributes;
+      if (name === "col" && (ranges += 1) > 16_384) throw new TooLarge();
+      if (name === "col" && isHidden(attributes))
+        for (let at = Math.max(1, Number(min)); at <= Math.min(maxColumns, Number(max)); at += 1) hiddenColumns.add(at);
+      if (name === "row") {
+        place = { row: r === undefined ? place.row + 1 : readAddress(`A${r}`).row, column: 0 };
+        row = { cells: [], isHidden: isHidden(attributes) };
+      }
+      if (name === "c") {
+        place = r === undefined ? { row: place.row, column: place.column + 1 } : readAddress(r);
+        cell = { type: t, style: s, value: "", inline: "" };
+      }
     },
-    onClose: (name) => {
-      if (name === "v") isValue = false;
-      if (name !== "c") return cell?.inline?.onClose(name);
-      if (cell?.isFormula === true && cell.value === "" && cell.type !== "str") hasOpenFormulas = true;
-      if (cell !== undefined) table.put(cell.row, cell.column, readCellText(cell, context));
-      cell = undefined;
-    },
-    onText: (text) => {
-      if (cell === undefined) return;
-      if (isValue) cell.value += text;
-      else cell.inline?.onText(text);
+    onClose: (element) => {
+      if (element.name === "v") cell.value = element.text;
+      cell.inline += readRun(element);
+      const text = element.name === "c" ? readCellText(cell, context) : "";
+      if (text === "") return;
+      budget.cells -= Math.max(0, place.column - row.cells.length);
+      budget.characters -= text.length;
+      if (place.row > maxRows || place.column > maxColumns || Math.min(budget.cells, budget.characters) < 0)
+        throw new TooLarge();
+      if (row.cells.length === 0 && rows.push(row) > maxRows) throw new TooLarge();
+      while (row.cells.length < place.column) row.cells.push("");
+      row.cells[place.column - 1] = text;
     },
   });
-  return { ...withoutHiddenColumns(table.list(), hidden), hasOpenFormulas };
+  return {
+    rows: rows
+      .map(({ cells, ...rest }) => ({ ...rest, cells: cells.filter((_, at) => !hiddenColumns.has(at + 1)) }))
+      .filter(({ cells }) => cells.some((text) => text !== "")),
+    hiddenColumns: [...hiddenColumns].flatMap((column) => nameColumn(column, rows)),
+  };
 }
 
-type Attributes = ReadonlyMap<string, string>;
+/** Returns true for a row or column that says so, and for one of no height or width. */
+const isHidden = ({ hidden = "", ht = "1", width = "1" }: Attributes): boolean =>
+  ["1", "true"].includes(hidden) || Number(ht) * Number(width) === 0;
 
-/** Said so, or of no height or width. */
-const isHidden = (attributes: Attributes, size: "ht" | "width"): boolean =>
-  ["1", "true"].includes(attributes.get("hidden") ?? "") || Number(attributes.get(size) ?? 1) === 0;
-
-function noteHiddenColumns(attributes: Attributes, columns: Set<number>): void {
-  if (!isHidden(attributes, "width")) return;
-  const [first, last] = [Number(attributes.get("min")), Number(attributes.get("max"))];
-  for (let column = Math.max(1, first); column <= last && isWithinSheet(1, column); column += 1) columns.add(column);
+/** Reads row and column of "B12". */
+function readAddress(address: string): { row: number; column: number } {
+  const [, letters, digits] = /^([A-Z]{1,9})([1-9]\d{0,9})$/i.exec(address) ?? [];
+  if (letters === undefined) throw new Error("A cell has no address.");
+  const column = Array.from(letters.toUpperCase()).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
+  return { row: Number(digits), column };
 }
 
-function withoutHiddenColumns(
-  rows: readonly { row: number; cells: string[] }[],
-  hidden: { rows: ReadonlySet<number>; columns: ReadonlySet<number> },
-): Pick<SheetContent, "rows" | "hiddenColumns"> {
-  const visible = rows
-    .map(({ row, cells }) => ({
-      cells: hidden.columns.size === 0 ? cells : cells.filter((_, at) => !hidden.columns.has(at + 1)),
-      isHidden: hidden.rows.has(row),
-    }))
-    .filter(({ cells }) => cells.some((text) => text.trim() !== ""));
-  const shown = rows.filter(({ row }) => !hidden.rows.has(row));
-  const hiddenColumns = [...hidden.columns]
-    .toSorted((one, other) => one - other)
-    .flatMap((column) => nameColumn(column, shown.find(({ cells }) => (cells[column - 1] ?? "") !== "")?.cells));
-  return { rows: visible, hiddenColumns };
-}
-
-/** "D (On Hand)" by the first text in it if that can be a heading; "D" alone otherwise. Nothing for an empty one. */
-function nameColumn(column: number, first: readonly string[] | undefined): string[] {
-  if (first === undefined) return [];
-  const text = first[column - 1]!.trim();
+/** Returns "D (On hand)" by the first visible text in a column if that can be a heading, else "D"; none for an empty column. */
+function nameColumn(column: number, rows: readonly SheetRow[]): string[] {
+  const heading = rows.find(({ cells, isHidden: is }) => !is && (cells[column - 1] ?? "") !== "")?.cells[column - 1];
+  if (heading === undefined) return [];
   const letters = formatColumn(column);
-  return [/\d/.test(text) || text.length > 40 ? letters : `${letters} (${text})`];
+  return [/\d/.test(heading) || heading.length > 40 ? letters : `${letters} (${heading})`];
 }
 
 const formatColumn = (column: number): string =>
   column === 0 ? "" : `${formatColumn(Math.floor((column - 1) / 26))}${String.fromCharCode(65 + ((column - 1) % 26))}`;
-
-function readRowNumber(written: string | undefined, next: number): number {
-  if (written === undefined) return next;
-  if (!/^[1-9]\d{0,9}$/.test(written)) throw new Error("A row has no number.");
-  return Number(written);
-}
-
-/** Row and column of "B12". */
-function readAddress(address: string): Place {
-  const [, letters, digits] = /^([A-Z]{1,9})([1-9]\d{0,9})$/.exec(address.toUpperCase()) ?? [];
-  if (letters === undefined) throw new Error("A cell has no address.");
-  const column = Array.from(letters).reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0);
-  return { row: Number(digits), column };
-}

@@ -1,18 +1,12 @@
-/** What the page uses of saxen, which has no types of its own. */
+/** The part of saxen that the page uses; saxen has no types of its own. */
 declare module "saxen" {
   type Decode = (text: string) => string;
-  type Listeners = {
-    openTag: (name: string, getAttributes: () => Record<string, string>, decode: Decode) => void;
-    closeTag: (name: string) => void;
-    text: (text: string, decode: Decode) => void;
-    cdata: (text: string) => void;
-    comment: () => void;
-    question: () => void;
-    attention: () => void;
-  };
-  /** @throws Error from `write` and `end` for what is not well-formed. */
+  type OnOpen = (name: string, getAttributes: () => Record<string, string>, decode: Decode) => void;
+  type OnText = (text: string, decode: Decode) => void;
+  /** `write` and `end` throw an Error for what is not well-formed. */
   export class Parser {
-    on<Name extends keyof Listeners>(name: Name, listener: Listeners[Name]): this;
+    on(event: "openTag", listener: OnOpen): this;
+    on(event: "closeTag" | "text" | "cdata" | "comment" | "question" | "attention", listener: OnText): this;
     write(xml: string): this;
     end(): void;
   }

@@ -1,21 +1,10 @@
-/** The worker that reads an uploaded list: a broken or malicious file takes nothing with it but this worker. */
-import { type OrderFile, readOrderFile } from "./read-file.ts";
+/** The worker that reads an uploaded list: a malicious file ends this worker at most, and never the page. */
+import { readOrderFile } from "./read-file.ts";
 
-/** What the page asks; `sheet`: the place of the one that was chosen. */
-export type FileToRead = { file: Blob; most: number; sheet: number | undefined };
+/** A file, the most rows to read, and the place of the selected sheet. */
+export type FileToRead = { buffer: ArrayBuffer; most: number; sheet: number | undefined };
 
-// TypeScript's DOM knows a page's scope only.
-const scope = globalThis as unknown as { postMessage: (message: OrderFile) => void };
-
-globalThis.addEventListener("message", ({ data }: MessageEvent<FileToRead>) => void reply(data));
-
-async function reply({ file, most, sheet }: FileToRead): Promise<void> {
-  const bytes = await file.arrayBuffer().then(
-    (buffer) => new Uint8Array(buffer),
-    () => undefined,
-  );
-  const answer: OrderFile =
-    bytes === undefined ? { kind: "refused", problem: "gone" } : await readOrderFile(bytes, most, sheet);
+globalThis.addEventListener("message", ({ data: { buffer, most, sheet } }: MessageEvent<FileToRead>) => {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has one page
-  scope.postMessage(answer);
-}
+  void readOrderFile(new Uint8Array(buffer), most, sheet).then((answer) => globalThis.postMessage(answer));
+});

@@ -4,7 +4,7 @@ import { maxItemCount } from "#contract/cart/rules/cart.ts";
 import type { OrderList, WrittenRow } from "#contract/cart/rules/order-rows.ts";
 import { rowsOfFile } from "#src/data/cart/order-file/client.ts";
 import type { HiddenParts, OrderFile, SheetChoice } from "#src/data/cart/order-file/read-file.ts";
-import type { FileProblem } from "#src/data/cart/order-file/unreadable.ts";
+import type { FileProblem } from "#src/data/cart/order-file/file-problems.ts";
 import { columnOnSheet } from "#src/text/cart/quick-order.ts";
 
 /** What was left out of a file. */

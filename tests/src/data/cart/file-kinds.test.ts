@@ -1,4 +1,4 @@
-/** Files that are no list: each is refused by what it is, and its text says what to do. */
+/** Files that are no list: each is refused with a text that says what to do, and none is read as rows. */
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readOrderFile } from "#src/data/cart/order-file/read-file.ts";
@@ -27,6 +27,17 @@ function compoundFile(stream: string): Buffer {
 }
 const packed = (...names: string[]) =>
   zipOf(Object.fromEntries(names.map((name) => [name, Buffer.from(name === "mimetype" ? "" : "<a/>")])));
+/** An Office file whose document is at a path and has a related part of a kind. */
+function document(path: string, kind = "styles"): Buffer {
+  const { "_rels/.rels": root, "xl/_rels/workbook.xml.rels": relations } = workbookParts([]);
+  return zipOf({
+    "_rels/.rels": Buffer.from(root!.toString().replace("xl/workbook.xml", path)),
+    [path]: Buffer.from("<a/>"),
+    [path.replace(/[^/]*$/, "_rels/$&.rels")]: Buffer.from(
+      relations!.toString().replace("relationships/worksheet", `relationships/${kind}`),
+    ),
+  });
+}
 const openDocument = (kind: string) =>
   zipOf(
     { mimetype: Buffer.from(`application/vnd.oasis.opendocument.${kind}`), "content.xml": Buffer.from("<a/>") },
@@ -39,66 +50,68 @@ for (let at = encrypted.indexOf("PK\u0001\u0002"); at >= 0; at = encrypted.index
 
 describe("a file that is no list", () => {
   test.each([
-    ["an old workbook", compoundFile("Workbook"), "old-excel"],
-    ["an older workbook", compoundFile("Book"), "old-excel"],
-    ["a workbook of Excel 4", startingWith(0x09, 0x04, 0x06, 0x00), "old-excel"],
-    ["a workbook with a password", compoundFile("EncryptedPackage"), "password"],
-    ["a packed file with a password", encrypted, "password"],
-    ["a Word document of old", compoundFile("WordDocument"), "word"],
-    ["an Outlook message", compoundFile("__properties_version1.0"), "outlook"],
-    ["a binary workbook", packed("[Content_Types].xml", "xl/workbook.bin"), "binary-excel"],
-    ["an OpenDocument spreadsheet", openDocument("spreadsheet"), "open-document-sheet"],
-    ["an OpenDocument text", openDocument("text"), "open-document"],
-    ["a Word document", packed("[Content_Types].xml", "word/document.xml"), "word"],
-    ["a presentation", packed("[Content_Types].xml", "ppt/presentation.xml"), "presentation"],
-    ["a Numbers file", packed("Index/Document.iwa", "Index/Tables/Tile.iwa"), "numbers"],
-    ["a ZIP file", packed("list.csv"), "zip"],
-    ["an empty ZIP file", zipOf({}), "archive"],
-    ["a gzip file", startingWith(0x1f, 0x8b, 0x08), "archive"],
-    ["a RAR file", startingWith("Rar!\u001A\u0007"), "archive"],
-    ["a 7z file", startingWith("7z", 0xbc, 0xaf, 0x27, 0x1c), "archive"],
-    ["a PDF", startingWith("%PDF-1.4\n"), "pdf"],
-    ["a PNG", startingWith(0x89, "PNG\r\n\u001A\n"), "picture"],
-    ["a JPEG", startingWith(0xff, 0xd8, 0xff, 0xe0), "picture"],
-    ["a GIF", startingWith("GIF89a"), "picture"],
-    ["a TIFF", startingWith("II*\0"), "picture"],
-    ["a photo of a phone", startingWith(0, 0, 0, 0x24, "ftypheic"), "picture"],
-    ["a WebP", startingWith("RIFF", 1, 2, 3, 4, "WEBPVP8 "), "picture"],
-    ["a bitmap", startingWith("BM", 1, 2, 3, 4, 0, 0, 0, 0), "picture"],
-    [
-      "a web page named .xls",
-      Buffer.from(`<html xmlns:x="urn:schemas-microsoft-com:office:excel">${table}</html>`),
-      "web-page",
-    ],
-    ["a table alone", Buffer.from(`\r\n ${table}`), "web-page"],
-    ["a web page in UTF-16", Buffer.from(`\uFEFF<!DOCTYPE HTML>${table}`, "utf16le"), "web-page"],
-    ["a web page behind a comment", Buffer.from(`<!-- made by a report -->\n<HTML>${table}</HTML>`), "web-page"],
-    ["a web page that is XML", Buffer.from(`<?xml version="1.0"?>\n<!DOCTYPE html><html>${table}</html>`), "web-page"],
-    ["a web archive", Buffer.from("MIME-Version: 1.0\nContent-Type: multipart/related\n\n<html>"), "web-page"],
+    ["an old workbook", compoundFile("Workbook")],
+    ["an older workbook", compoundFile("Book")],
+    ["a workbook of Excel 4", startingWith(0x09, 0x04, 0x06, 0x00)],
+    ["a Word document of old", compoundFile("WordDocument")],
+    ["an Outlook message", compoundFile("__properties_version1.0")],
+    ["a binary workbook", packed("[Content_Types].xml", "xl/workbook.bin")],
+    ["an OpenDocument spreadsheet", openDocument("spreadsheet")],
+    ["an OpenDocument text", openDocument("text")],
+    ["a Word document", packed("[Content_Types].xml", "word/document.xml")],
+    ["a presentation", packed("[Content_Types].xml", "ppt/presentation.xml")],
+    ["a Numbers file", packed("Index/Document.iwa", "Index/Tables/Tile.iwa")],
+    ["a ZIP file", packed("list.csv")],
+    ["an empty ZIP file", zipOf({})],
+    ["a gzip file", startingWith(0x1f, 0x8b, 0x08)],
+    ["a RAR file", startingWith("Rar!\u001A\u0007")],
+    ["a 7z file", startingWith("7z", 0xbc, 0xaf, 0x27, 0x1c)],
+    ["a PDF", startingWith("%PDF-1.4\n")],
+    ["a PNG", startingWith(0x89, "PNG\r\n\u001A\n")],
+    ["a JPEG", startingWith(0xff, 0xd8, 0xff, 0xe0)],
+    ["a GIF", startingWith("GIF89a")],
+    ["a TIFF", startingWith("II*\0")],
+    ["a photo of a phone", startingWith(0, 0, 0, 0x24, "ftypheic")],
+    ["a WebP", startingWith("RIFF", 1, 2, 3, 4, "WEBPVP8 ")],
+    ["a bitmap", startingWith("BM", 1, 2, 3, 4, 0, 0, 0, 0)],
+    ["a web page named .xls", Buffer.from(`<html xmlns:x="urn:schemas-microsoft-com:office:excel">${table}</html>`)],
+    ["a table alone", Buffer.from(`\r\n ${table}`)],
+    ["a web page in UTF-16", Buffer.from(`\uFEFF<!DOCTYPE HTML>${table}`, "utf16le")],
+    ["a web page behind a comment", Buffer.from(`<!-- made by a report -->\n<HTML>${table}</HTML>`)],
+    ["a web page that is XML", Buffer.from(`<?xml version="1.0"?>\n<!DOCTYPE html><html>${table}</html>`)],
+    ["a web archive", Buffer.from("MIME-Version: 1.0\nContent-Type: multipart/related\n\n<html>")],
     [
       "a web archive of Excel",
       Buffer.from("MIME-Version: 1.0\r\nX-Document-Type: Workbook\r\nContent-Type: multipart/related; x\r\n\r\n<html>"),
-      "web-page",
     ],
     [
       "an email",
       Buffer.from(
         "From: a@b.example\r\nSubject: Order\r\nMIME-Version: 1.0\r\nContent-Type: text/plain\r\n\r\n48001 2\r\n",
       ),
-      "email",
     ],
     [
       "a spreadsheet of Excel 2003",
       Buffer.from(
         `<?xml version="1.0"?>\n<?mso-application progid="Excel.Sheet"?>\n<Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet"/>`,
       ),
-      "xml-excel",
     ],
-    ["an XML file", Buffer.from(`<?xml version="1.0"?><epcis:EPCISDocument/>`), "xml"],
-    ["an RTF file", Buffer.from("{\\rtf1\\ansi 99942-287-01 1}"), "rtf"],
-    ["a SYLK file", Buffer.from('ID;PWXL;N;E\nC;Y1;X1;K"NDC"\nE\n'), "sylk"],
-    ["a JSON file", Buffer.from('{"rows": [{"ndc": "99942-287-01", "qty": 1}]}'), "json"],
-  ])("is named: %s", async (_which, bytes, problem) => expect(await whyNot(bytes)).toBe(problem));
+    ["an XML file", Buffer.from(`<?xml version="1.0"?><epcis:EPCISDocument/>`)],
+    ["an RTF file", Buffer.from("{\\rtf1\\ansi 99942-287-01 1}")],
+    ["a SYLK file", Buffer.from('ID;PWXL;N;E\nC;Y1;X1;K"NDC"\nE\n')],
+    ["a JSON file", Buffer.from('{"rows": [{"ndc": "99942-287-01", "qty": 1}]}')],
+    ["a Word document with relations", document("word/document.xml")],
+    ["a binary workbook with relations", document("xl/workbook.bin", "worksheet")],
+  ])("is refused as another format when it is %s", async (_which, bytes) =>
+    expect(await whyNot(bytes)).toBe("other-format"),
+  );
+
+  test.each([
+    ["a workbook", compoundFile("EncryptedPackage")],
+    ["a packed file", encrypted],
+  ])("is refused for its password when it is %s", async (_which, bytes) =>
+    expect(await whyNot(bytes)).toBe("password"),
+  );
 
   test.each([
     ["BM", "BMX-1,Qty\n48001,2\n"],
@@ -138,6 +151,19 @@ describe("a list", () => {
       "xl/_rels/book2.xml.rels": Buffer.from(rels!.toString().replace("worksheets/", "./worksheets/x/../")),
     });
     expect(await answerTo(elsewhere)).toMatchObject(row);
+    const { "xl/worksheets/sheet1.xml": sheet, ...withoutSheet } = parts;
+    for (const [name, target] of [
+      ["my list.xml", "my list.xml"],
+      ["my list.xml", "my%20list.xml"],
+    ]) {
+      const relations = Buffer.from(rels!.toString().replace("sheet1.xml", target!));
+      const spaced = zipOf({
+        ...withoutSheet,
+        "xl/_rels/workbook.xml.rels": relations,
+        [`xl/worksheets/${name}`]: sheet!,
+      });
+      expect(await answerTo(spaced)).toMatchObject(row);
+    }
     const capitals = Object.entries(parts).map(([name, part]) => [name.replace("xl/w", "XL\\W"), part]);
     expect(await answerTo(zipOf(Object.fromEntries(capitals)))).toMatchObject(row);
   });
@@ -160,9 +186,11 @@ test("any beginning of a known kind is a reason or rows, and nothing is thrown",
 });
 
 test.each(Object.entries(fileProblems))(
-  "a file that is refused as %s has a text of whole sentences",
+  "the text of a file that is refused as %s has complete sentences",
   (_problem, text) => expect(text).toMatch(/^[A-Z][^\n]{10,120}\.$/),
 );
 
 test("the text of a refused file names it and says that the list is as it was", () =>
-  expect(fileRefused("a.xls", "empty")).toBe("a.xls: This file is empty. Your list has not changed."));
+  expect(fileRefused("a.xls", "gone")).toBe(
+    "a.xls: This file can no longer be opened. Select it again. Your list has not changed.",
+  ));
