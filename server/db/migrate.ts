@@ -9,7 +9,7 @@ import { roles } from "./open.ts";
 import * as text from "./start-text.ts";
 
 /** Where drizzle-kit writes them. */
-const migrationsFolder = fileURLToPath(new URL("migrations", import.meta.url));
+export const migrationsFolder = fileURLToPath(new URL("migrations", import.meta.url));
 const migrationLock = "7310, 3";
 
 /**
