@@ -183,7 +183,7 @@ export async function runOn<Values extends Shape, Row extends Shape>(
  * One statement that may run twice, in no transaction and so in one round trip; asked again when the database went away.
  * @throws DatabaseGone when patience ends; PostgreSQL's own refusal otherwise.
  */
-export async function queryAgain<Row extends QueryResultRow>(
+async function queryAgain<Row extends QueryResultRow>(
   from: Pool,
   statement: QueryConfig<unknown[]>,
 ): Promise<QueryResult<Row>> {
